@@ -8,7 +8,7 @@ import type { SolutionName } from "./pages/solution/solution-name.ts";
  * with every page.
  */
 
-const pages = import.meta.glob<PageExports>("./pages/{product,report,statement}/*/page.tsx");
+const pages = import.meta.glob<PageExports>("./pages/{product,report}/*/page.tsx");
 const solutions = "solution/";
 
 /** The page for a name such as `product/dns`. */

@@ -35,6 +35,11 @@ const namedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
   Object.entries(pageNames).map(([path, name]) => [path, nestedPage(name)]),
 );
 
+const statement: PageModule = {
+  importPage: () => import("./pages/statement/statement.tsx"),
+  namespace: "statement",
+};
+
 const client: PageModule = {
   importPage: () => import("./pages/client/client.tsx"),
   namespace: "client",
@@ -141,10 +146,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   "/asn/:asn": nestedPage("report/asn"),
   "/host/:host": nestedPage("report/host"),
   "/correction/:ticket": nestedPage("report/correction"),
-  "/statement/terms": nestedPage("statement/terms"),
-  "/statement/privacy": nestedPage("statement/privacy"),
-  "/statement/sla": nestedPage("statement/sla"),
-  "/statement/licence": nestedPage("statement/licence"),
+  "/statement/terms": statement,
+  "/statement/privacy": statement,
+  "/statement/sla": statement,
+  "/statement/licence": statement,
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",

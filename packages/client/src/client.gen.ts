@@ -146,6 +146,8 @@ export function createClient(transport: Transport) {
       newsClassList: call<CallerInput<Api["content"]["newsClassList"]>, CallerOutput<Api["content"]["newsClassList"]>>("/v1/news_class_list"),
       /** List industries; each slug is also the path of a solution page. Public. */
       getIndustry: call<CallerInput<Api["content"]["getIndustry"]>, CallerOutput<Api["content"]["getIndustry"]>>("/v1/get_industry"),
+      /** Get a legal text by its sections, such as the privacy policy. Public. */
+      statementInfo: call<CallerInput<Api["content"]["statementInfo"]>, CallerOutput<Api["content"]["statementInfo"]>>("/v1/statement_info"),
       /** List customer service contacts; each field is JSON text with `name` and `value` pairs. Public. */
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("/v1/customer_service_list", true),
     },

@@ -122,6 +122,7 @@ export const enterpriseCertificationMethodChoices = ["manual","legal_person","ba
 export const auditListActionMaxLength = 40;
 export const webInitChannelMaxLength = 64;
 export const webInitInviteCodeMaxLength = 32;
+export const statementInfoTypeChoices = ["terms","privacy","sla","licence"] as const;
 export const correctionCaseTicketNoMaxLength = 20;
 export const correctionProofTicketNoMaxLength = 20;
 export const documentInfoKeywordMaxLength = 50;

@@ -16,6 +16,7 @@ export const contentKindNames = [
   "contact",
   "package",
   "guide",
+  "statement",
 ] as const;
 
 export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
@@ -23,7 +24,17 @@ export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
 export const listedStates = [...contentStates, "deleted"] as const;
 
 /** What made a version; `found` is a state from before versions were kept, or that was changed elsewhere. */
-export const contentActions = ["add", "edit", "publish", "unpublish", "restore", "reset", "delete", "found"] as const;
+export const contentActions = [
+  "add",
+  "edit",
+  "publish",
+  "unpublish",
+  "restore",
+  "reset",
+  "release",
+  "delete",
+  "found",
+] as const;
 
 const MAX_FIELDS_BYTES = 524_288;
 const MAX_MARKDOWN = 50_000;

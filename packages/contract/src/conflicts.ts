@@ -95,8 +95,8 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     zh: "仍有其他内容属于它，请先移动或删除",
   },
   shipped: {
-    en: "It is part of the product; unpublish it instead",
-    zh: "这是产品自带的内容，请改为撤回",
+    en: "It is part of the product and cannot be deleted",
+    zh: "这是产品自带的内容，不能删除",
   },
   recalled: { en: "It was taken back", zh: "已被收回" },
 };

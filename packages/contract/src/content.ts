@@ -3,6 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { integer, listOf, text, timestamp } from "./fields.ts";
 import { statusStates } from "./status-names.ts";
 
+/** The legal texts, by their names in the address. */
+export const statementNames = ["terms", "privacy", "sla", "licence"] as const;
+
 const Stats = z.object({
   expert_num: z.int().meta({ en: "Number of experts", zh: "专家人数" }),
   monitor_point_num: z.int().meta({ en: "Monitoring points", zh: "监测点数" }),
@@ -209,6 +212,34 @@ export const content = {
     access: "public",
     input: z.object({}),
     output: listOf(Industry),
+    cacheSeconds: 60,
+  }),
+  statementInfo: endpoint({
+    path: "/v1/statement_info",
+    summary: "Get a legal text by its sections, such as the privacy policy",
+    summaryZh: "按章节获取协议文本，例如隐私政策",
+    access: "public",
+    input: z.object({
+      type: z.enum(statementNames).meta({
+        en: "Terms of service, privacy policy, service level agreement or data license",
+        zh: "服务条款、隐私政策、服务等级协议或数据许可",
+      }),
+    }),
+    output: z.object({
+      type: z.enum(statementNames).meta({ en: "Which legal text it is", zh: "协议种类" }),
+      title: z.string().meta({ en: "Title", zh: "标题" }),
+      lead: z.string().meta({ en: "What it is about", zh: "导语" }),
+      valid_from: timestamp().meta({ en: "In force since", zh: "生效时间" }),
+      sections: z
+        .array(
+          z.object({
+            title: z.string().meta({ en: "Title; empty for an introduction", zh: "标题，引言为空" }),
+            html: z.string().meta({ en: "Text as sanitised HTML", zh: "正文 HTML（已过滤）" }),
+          }),
+        )
+        .meta({ en: "Its sections", zh: "各章节" }),
+    }),
+    errors: ["NOT_FOUND"],
     cacheSeconds: 60,
   }),
   customerServiceList: endpoint({

@@ -1,7 +1,7 @@
 import { solutions } from "@meridian/contract/catalog";
 import { type App, transaction } from "../app.ts";
 import { hashPassword } from "../modules/account/passwords.ts";
-import { seedEntries } from "../modules/content/seed.ts";
+import { seedEntries, seedStatements } from "../modules/content/seed.ts";
 import { seedDocuments } from "../modules/documents/seed.ts";
 import { seedDownloads } from "../modules/downloads/seed.ts";
 import { seedMall } from "../modules/mall/seed.ts";
@@ -27,6 +27,7 @@ export async function seed(app: App): Promise<{ industries: number; banners: num
     await seedMall(app);
     await seedDocuments(app);
     await seedEntries(app);
+    await seedStatements(app);
     if ((await app.db.banner.count()) > 0) return { industries: industries.count, banners: 0, demo };
     await app.db.banner.create({ data: openApiBanner });
     return { industries: industries.count, banners: 1, demo };

@@ -2,10 +2,12 @@ import { on } from "../lib/events.ts";
 import type { Subscription } from "../lib/subscription.ts";
 import { accountOpened, emailVerified } from "./account/events.ts";
 import { companyCertified } from "./certification/events.ts";
+import { recordAgreement } from "./content/agreements.ts";
 import { earnCertified, earnEmailVerified } from "./points/earnings.ts";
 import { bindReferral, noteCertified } from "./rewards/earnings.ts";
 import { openFreeServices } from "./services/services.ts";
 import { welcome } from "./services/welcome.ts";
+import { termsAgreed } from "./sign-in/events.ts";
 
 /** What modules do about events of the modules below them, in this order. */
 export const subscriptions: readonly Subscription[] = [
@@ -17,4 +19,5 @@ export const subscriptions: readonly Subscription[] = [
   on(emailVerified, (app, { userId }) => earnEmailVerified(app, userId)),
   on(companyCertified, (app, { accountId }) => noteCertified(app, accountId)),
   on(companyCertified, (app, { accountId }) => earnCertified(app, accountId)),
+  on(termsAgreed, (app, { userId }) => recordAgreement(app, userId)),
 ];

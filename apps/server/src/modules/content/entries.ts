@@ -9,7 +9,7 @@ import type { Value } from "./fields.ts";
 import type { ContentKind, Row } from "./kind.ts";
 import { contentKinds } from "./kinds.ts";
 import { tableOf } from "./table.ts";
-import { type Change, entryOf, type Fields, findVersion, keepVersion } from "./versions.ts";
+import { type Change, entryOf, type Fields, findVersion, keepVersion, latestVersion } from "./versions.ts";
 
 export interface WriteOptions {
   /** Checks everything and writes nothing. */
@@ -145,6 +145,21 @@ export const draftOf = (kind: ContentKind): Fields =>
     publicationFields(kind).map((name) => [name, kind.published ? "" : kind.visible?.value ? "no" : "yes"]),
   );
 
+/**
+ * Adds an entry that a release brings, or brings one up to date, as a version of its own; what staff have edited stays.
+ * Returns how many entries it wrote. @throws Failure CONFLICT if staff edit it meanwhile
+ */
+export async function releaseEntry(app: App, kind: ContentKind, data: Record<string, Value>): Promise<number> {
+  const [before] = await tableOf(app, kind).findMany({ where: { slug: data.slug }, orderBy: { id: "asc" }, take: 1 });
+  if (before && (before.isEdited === true || before.seedHash === data.seedHash)) return 0;
+  if (!before) await writeNew(app, kind, data, { action: "release", staff: commandLine });
+  else {
+    const version = await latestVersion(app, kind, before.id);
+    await writeChange(app, kind, { before, data, action: "release" }, { version });
+  }
+  return 1;
+}
+
 /** Writes an entry as the product ships it. @throws StaffProblem if the product ships none; Failure CONFLICT */
 export async function resetEntry(
   app: App,
@@ -153,7 +168,7 @@ export async function resetEntry(
   options: Pick<WriteOptions, "isDry" | "staff" | "version">,
 ): Promise<Row> {
   const before = await findEntry(app, kind, id);
-  const data = await kind.shipped?.(before);
+  const data = await kind.shipped?.(app, before);
   if (!data) throw new StaffProblem([`${kind.name} ${id} is not part of the product`]);
   if (options.isDry) return { ...before, ...data };
   return writeChange(app, kind, { before, data, action: "reset" }, options);
@@ -168,7 +183,7 @@ export async function deleteEntry(
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const row = await findEntry(app, kind, id);
-    if (await kind.shipped?.(row)) throw new Failure("CONFLICT", { state: "shipped" });
+    if (await kind.shipped?.(app, row)) throw new Failure("CONFLICT", { state: "shipped" });
     for (const other of contentKinds)
       for (const field of Object.values(other.fields)) {
         if (field.kind !== "reference" || field.to !== kind.name) continue;

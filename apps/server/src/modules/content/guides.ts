@@ -15,7 +15,7 @@ export const guideKind: ContentKind = {
   text: { storedAs: "markdown", isRequired: true, render: renderGuide },
   check: checkTimes(fromAndUntil),
   inspect: problemsOfGuide,
-  async shipped({ slug }) {
+  async shipped(_, { slug }) {
     const guide = (await readGuides()).find((one) => one.slug === slug);
     return guide ? columnsOfGuide(guide) : null;
   },

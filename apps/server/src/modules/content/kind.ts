@@ -24,7 +24,8 @@ export interface ContentKind extends Publication {
     | "contact"
     | "industry"
     | "package"
-    | "document";
+    | "document"
+    | "legalText";
   summary: string;
   /** By their name in a file's front matter or, with - for _, as an option. */
   fields: Readonly<Record<string, Field>>;
@@ -41,7 +42,7 @@ export interface ContentKind extends Publication {
   /** Constraints that need the database: what is wrong with an entry as a change makes it. */
   inspect?: (app: App, change: Inspected) => Promise<readonly Problem[]>;
   /** What the product itself ships under an entry's name, as columns; null for an entry that only staff wrote. */
-  shipped?: (row: Row) => Promise<Record<string, Value> | null>;
+  shipped?: (app: App, row: Row) => Promise<Record<string, Value> | null>;
   /** Columns that each change by staff writes, besides those it gives. */
   stamp?: (before: Row | null, now: Date) => Record<string, Value>;
 }

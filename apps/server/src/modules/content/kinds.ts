@@ -17,6 +17,7 @@ import {
   sort,
   startAndEnd,
 } from "./kind.ts";
+import { statementKind } from "./statements.ts";
 
 const cents = (column: string): Field => ({ kind: "integer", column, min: 0, max: 100_000_000 });
 
@@ -240,6 +241,7 @@ export const contentKinds: readonly ContentKind[] = [
     },
   },
   guideKind,
+  statementKind,
 ];
 
 /** @throws Error for an unknown kind */

@@ -19,6 +19,7 @@ import {
   saveContent,
   showContent,
 } from "./staff-content.ts";
+import { readStatement } from "./statements.ts";
 
 const siteRoutes = routes(api.content, {
   webInit: async ({ app, input, caller }) => {
@@ -43,6 +44,7 @@ const siteRoutes = routes(api.content, {
     const list = await listIndustries(app, caller.language);
     return { list, total: list.length };
   },
+  statementInfo: ({ app, input, caller }) => readStatement(app, caller.language, input),
   customerServiceList: ({ app, caller }) => contactsByKind(app, caller.language),
 });
 

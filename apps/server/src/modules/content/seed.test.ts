@@ -4,8 +4,8 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { seed } from "../../commands/seed.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { readGuides } from "../documents/guide-files.ts";
-import { kindNamed } from "./kinds.ts";
-import { readEntries, seedEntries } from "./seed.ts";
+import { readEntries } from "./product-entries.ts";
+import { seedEntries } from "./seed.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => running.close());
 test("articles about the product exist from the start, in both languages, and are visible to visitors", async () => {
   for (const lang of ["en-US", "zh-CN"]) {
     const { list } = await running.client({ lang }).news.newsList({ limit: 100 });
-    expect(list).toHaveLength((await readEntries(kindNamed("news"))).length);
+    expect(list).toHaveLength((await readEntries("news")).length);
     for (const { id } of list)
       expect((await running.client({ lang }).news.newsDetail({ id })).content_html.length).toBeGreaterThan(300);
   }
@@ -27,8 +27,8 @@ test("each of their links leads to a page of the site in the text's own language
   const guides = (await readGuides()).map(({ slug }) => `/doc/${slug}`);
   const catalog = [...products, ...solutions].map(({ path }) => path);
   const pages = new Set([...catalog, ...guides, "/app/product", "/client/cooperation", "/statement/attribution"]);
-  for (const name of ["news", "case", "event"])
-    for (const { texts } of await readEntries(kindNamed(name)))
+  for (const name of ["news", "case", "event", "statement"])
+    for (const { texts } of await readEntries(name))
       for (const language of ["en", "zh"] as const) {
         const { links, problems } = renderRichText(texts[language] ?? "");
         expect(problems).toEqual([]);

@@ -1,11 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { App } from "../../app.ts";
-import { folderPath } from "../../lib/runtime-files.ts";
-import { type EntryFile, readEntryFile } from "../../lib/staff/entry-file.ts";
-import { addEntry } from "./entries.ts";
+import { addEntry, releaseEntry } from "./entries.ts";
 import type { ContentKind } from "./kind.ts";
 import { kindNamed } from "./kinds.ts";
+import { readEntries } from "./product-entries.ts";
+import { shippedStatements, statementKind } from "./statements.ts";
 
 /** In this order, because partners refer to their types. `isSample`: placeholder content only. */
 const seededKinds = [
@@ -15,13 +13,6 @@ const seededKinds = [
   { name: "partner-type", isSample: true },
   { name: "partner", isSample: true },
 ] as const;
-
-/** The entries that the product brings of one kind, in the order of their files. */
-export async function readEntries(kind: ContentKind): Promise<EntryFile[]> {
-  const directory = join(folderPath("content/entries"), kind.name);
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".md")).sort();
-  return Promise.all(names.map(async (name) => readEntryFile(await readFile(join(directory, name), "utf8"))));
-}
 
 /**
  * Seeds the kinds without any entry: articles about the product and, outside production, events, cases and partners
@@ -36,7 +27,7 @@ export async function seedEntries(app: App): Promise<number> {
   }
   let count = 0;
   for (const kind of wanted)
-    for (const entry of await readEntries(kind)) {
+    for (const entry of await readEntries(kind.name)) {
       await addEntry(app, kind, entry, { isDry: false, checksAnswers: false, trustsLinks: true });
       count++;
     }
@@ -46,4 +37,11 @@ export async function seedEntries(app: App): Promise<number> {
 async function hasNone({ db }: App, { table }: ContentKind): Promise<boolean> {
   const counted = db[table] as unknown as { count(): Promise<number> };
   return (await counted.count()) === 0;
+}
+
+/** Brings the legal texts up to date with the release, except those that staff have edited. Returns how many it wrote. */
+export async function seedStatements(app: App, shipped = shippedStatements): Promise<number> {
+  let count = 0;
+  for (const columns of await shipped()) count += await releaseEntry(app, statementKind, columns);
+  return count;
 }

@@ -135,7 +135,7 @@ export async function showContent(
     ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
     path: kind.path?.(row) ?? "",
     fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
-    ...{ form, ...facts, is_shipped: Boolean(await kind.shipped?.(row)), is_edited: row.isEdited === true },
+    ...{ form, ...facts, is_shipped: Boolean(await kind.shipped?.(app, row)), is_edited: row.isEdited === true },
   };
 }
 

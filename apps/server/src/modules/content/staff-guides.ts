@@ -49,7 +49,7 @@ const newDefaults = { chapter: "guides", sort: "1000" };
 /** Hides a guide of the product, or deletes one of staff. @throws StaffProblem */
 export async function deleteGuide(app: App, slug: string, { isDry }: Options) {
   const row = await findGuide(app, slug);
-  const isShipped = Boolean(await guideKind.shipped?.(row));
+  const isShipped = Boolean(await guideKind.shipped?.(app, row));
   if (isShipped) await publishEntry(app, guideKind, { id: row.id, at: null }, { isDry });
   else await deleteEntry(app, guideKind, row.id, { isDry });
   return { done: isShipped ? "hidden" : "deleted", slug };

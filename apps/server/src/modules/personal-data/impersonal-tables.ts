@@ -24,6 +24,7 @@ export const impersonalTables = {
   contacts: { holds: content },
   events: { holds: content },
   documents: { holds: content },
+  legal_texts: { holds: content },
   status_probes: { holds: "whether our own service answered" },
   status_days: { holds: "whether our own service answered" },
   status_incidents: { holds: content },

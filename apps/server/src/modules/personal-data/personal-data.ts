@@ -88,6 +88,7 @@ export const personalData: Readonly<Record<string, Fate>> = {
     not: { en: "emails about to be sent", zh: "待发送的邮件" },
   }),
   status_subscribers: gone("email = any(:identities)", { file: "status_subscription", without: ["id"] }),
+  agreements: gone(ofUsers, { file: "agreements" }),
   notices: gone(ofUsers, { file: "notices" }),
   notice_settings: gone(ofUsers, { file: "notice_settings" }),
   key_requests: gone(ofUsers, { file: "key_requests", without: ["code_hash", "code_challenge", "state"] }),

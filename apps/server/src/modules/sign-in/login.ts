@@ -5,6 +5,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { passesHumanCheck } from "../../lib/captcha.ts";
+import { announce } from "../../lib/events.ts";
 import { openFairQueue } from "../../lib/fair-queue.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { countAttempts, forgetAttempts, returnAttempts } from "../../lib/limits/attempts.ts";
@@ -26,6 +27,7 @@ import { createFirstKey } from "../keys/keys.ts";
 import type { NewNotice } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
 import { acceptInvitation, accountOf, declineInvitations, isOver } from "../team/acceptance.ts";
+import { termsAgreed } from "./events.ts";
 
 /** A few more than the password hashing concurrency, so that it is always fully used. */
 const MAX_AT_ONCE = 8;
@@ -159,8 +161,15 @@ export async function loginWithCode(
 /** The user who joins the inviting account. @throws Failure CONFLICT if the invitation is over */
 export async function acceptAs(app: App, identity: Identity, ip: string): Promise<User> {
   const invited = await findInvited(app, identity);
+  const joined =
+    invited &&
+    (await transaction(app, async (app) => {
+      const user = await acceptInvitation(app, invited, ip, {});
+      if (user) await announce(app, termsAgreed, { userId: user.id });
+      return user;
+    }));
   // The invitation's link may have been used meanwhile.
-  const user = (invited && (await acceptInvitation(app, invited, ip, {}))) ?? (await findByIdentity(app, identity));
+  const user = joined ?? (await findByIdentity(app, identity));
   if (!user) throw new Failure("CONFLICT", { state: "invite_expired" });
   return user;
 }
@@ -206,6 +215,7 @@ export const openAccount = (
       await declineInvitations(app, identityOf({ phone: phone ?? undefined, email: verifiedEmail ?? undefined }), ip);
     const user = await createAccount(app, account);
     const owner = { id: user.id, accountId: user.id, isMain: true, permissions: [], sessionId: 0, ...noStaff };
+    await announce(app, termsAgreed, { userId: user.id });
     await createFirstKey(app, owner, ip, inLanguage(language, "First key", "第一个密钥"));
     return user;
   });

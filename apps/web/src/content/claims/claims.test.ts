@@ -7,8 +7,30 @@ import type { Proof } from "./claim.ts";
 import { claims } from "./claims.ts";
 
 const root = resolve(import.meta.dirname, "../../../../..");
-const texts = import.meta.glob<string>("../{en,zh}/**/*.ts", { query: "?raw", import: "default", eager: true });
 const languages = ["en", "zh"] as const;
+const statements = import.meta.glob<string>("../../../../server/content/entries/statement/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const texts: Readonly<Record<string, string>> = {
+  ...import.meta.glob<string>("../{en,zh}/**/*.ts", { query: "?raw", import: "default", eager: true }),
+  ...Object.fromEntries(
+    Object.entries(statements).flatMap(([path, file]) =>
+      languages.map((language) => [
+        `../${language}/statement/${path.replace(/^.*\/|\.md$/g, "")}.ts`,
+        partOf(file, language),
+      ]),
+    ),
+  ),
+};
+
+/** What an entry file says in one language. */
+function partOf(file: string, language: "en" | "zh"): string {
+  const [head = "", en = "", zh = ""] = file.split(/^\[(?:en|zh)\]$/m);
+  const fields = head.split("\n").filter((line) => line.includes(`_${language}: `));
+  return `${fields.join("\n")}\n${{ en, zh }[language]}`;
+}
 
 test.each(claims)("the claim appears in both languages: $en", ({ in: namespaces, ...claim }) => {
   for (const namespace of namespaces)

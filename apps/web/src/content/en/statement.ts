@@ -1,5 +1,6 @@
 export default {
   validFrom: (day: string) => `Valid from ${day}`,
+  failed: "The text could not be loaded.",
   contents: "Contents",
   others: "Other statements",
   print: "Print",

@@ -59,9 +59,11 @@ function Entries({ kind }: { kind: Kind }) {
           </Button>
         </May>
         <May call={staffContent.contentSave}>
-          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => change({ entry: "new" })}>
-            {texts.add}
-          </Button>
+          {kind !== "statement" && (
+            <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => change({ entry: "new" })}>
+              {texts.add}
+            </Button>
+          )}
         </May>
       </Filters>
       {isImporting && <ContentImport kind={kind} onClose={() => setIsImporting(false)} />}

@@ -1,64 +1,61 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
-import type { StatementTexts } from "../../content/statement-texts.ts";
+import { api } from "../../lib/api.ts";
+import type { PageContent } from "../../lib/page-content.ts";
+import { query } from "../../lib/query.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { calendarDay } from "../../lib/time.ts";
+import { MissingPage } from "../../missing-page.tsx";
 import type { PagePath } from "../../site.ts";
 import prose from "../../ui/prose.module.css";
 import { SideIndex } from "../../ui/side-index.tsx";
+import { ErrorState } from "../../ui/states.tsx";
 import styles from "./statement.module.css";
 
-const statements: readonly PagePath[] = [
-  "/statement/terms",
-  "/statement/privacy",
-  "/statement/sla",
-  "/statement/licence",
-  "/statement/attribution",
-];
+type Name = Parameters<typeof api.content.statementInfo>[0]["type"];
+type Statement = Awaited<ReturnType<typeof api.content.statementInfo>>;
+
+const names: Readonly<Record<string, Name>> = {
+  "/statement/terms": "terms",
+  "/statement/privacy": "privacy",
+  "/statement/sla": "sla",
+  "/statement/licence": "licence",
+};
+const statements = [...Object.keys(names), "/statement/attribution"] as PagePath[];
+
+const statementQuery = (type: Name) => query(api.content.statementInfo, { type }, { lazy: true });
+
+export const content: PageContent = {
+  queriesOf: ({ path }) => (names[path] ? [statementQuery(names[path])] : null),
+};
 
 /** A legal text with its table of contents. */
-export function StatementPage({ texts }: { texts: StatementTexts }) {
+export default function StatementPage() {
+  const { pathname } = useLocation();
+  const name = names[pathname];
+  return name ? <Statement key={name} name={name} pathname={pathname} /> : <MissingPage />;
+}
+
+function Statement({ name, pathname }: { name: Name; pathname: string }) {
   const common = useTexts("statement");
   const site = useTexts("site");
-  const language = useLanguage();
-  const { pathname } = useLocation();
-  const headings = texts.sections.map(({ title }, index) => ({ id: `section-${index + 1}`, text: title }));
+  const { data, error, refetch } = useQuery(statementQuery(name));
+  const sections = sectionsOf(data);
+  const headings = sections.flatMap(({ id, heading }) => (heading ? [{ id, text: heading }] : []));
   return (
     <div className={`container ${styles.page}`}>
       <article>
-        <h1 className="title-1">{texts.title}</h1>
-        <p className="lead mt-4">{texts.lead}</p>
-        <p className={`row quiet gap-4 mt-5 mb-2 ${styles.facts}`}>
-          <time dateTime={texts.validFrom} suppressHydrationWarning>
-            {common.validFrom(calendarDay(texts.validFrom, language))}
-          </time>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPrinter size={16} stroke={1.6} />}
-            onClick={() => window.print()}
-          >
-            {common.print}
-          </Button>
-        </p>
+        {error && !data && <ErrorState text={common.failed} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <div className="skeleton min-h-80" aria-busy="true" />}
+        {data && <Head statement={data} />}
         <div className={prose.prose}>
-          {texts.sections.map(({ title, body }, index) => (
-            <section key={title}>
-              <h2 id={headings[index]!.id}>
-                {index + 1}. {title}
-              </h2>
-              {body.map((part) =>
-                typeof part === "string" ? (
-                  <p key={part}>{part}</p>
-                ) : (
-                  <ul key={part[0]}>
-                    {part.map((item) => (
-                      <li key={item}>{item}</li>
-                    ))}
-                  </ul>
-                ),
-              )}
+          {sections.map(({ id, title, html }) => (
+            <section key={id}>
+              {title && <h2 id={id}>{title}</h2>}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server */}
+              <div dangerouslySetInnerHTML={{ __html: html }} />
             </section>
           ))}
         </div>
@@ -83,4 +80,38 @@ export function StatementPage({ texts }: { texts: StatementTexts }) {
       </aside>
     </div>
   );
+}
+
+function Head({ statement: { title, lead, valid_from } }: { statement: Statement }) {
+  const common = useTexts("statement");
+  const language = useLanguage();
+  return (
+    <>
+      <h1 className="title-1">{title}</h1>
+      <p className="lead mt-4">{lead}</p>
+      <p className={`row quiet gap-4 mt-5 mb-2 ${styles.facts}`}>
+        <time dateTime={valid_from} suppressHydrationWarning>
+          {common.validFrom(calendarDay(valid_from, language))}
+        </time>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPrinter size={16} stroke={1.6} />}
+          onClick={() => window.print()}
+        >
+          {common.print}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** The sections with the numbers by which letters and contracts refer to them. */
+function sectionsOf(statement: Statement | undefined) {
+  let number = 0;
+  return (statement?.sections ?? []).map(({ title, html }) => {
+    if (title === "") return { id: "introduction", heading: "", title, html };
+    number += 1;
+    return { id: `section-${number}`, heading: title, title: `${number}. ${title}`, html };
+  });
 }

@@ -1,0 +1,96 @@
+import { statementNames } from "@meridian/contract/content";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newStaff } from "../../../../../tests/setup/accounts.ts";
+import { startApp } from "../../../../../tests/setup/app.ts";
+import { openAccount } from "../sign-in/login.ts";
+import { seedStatements } from "./seed.ts";
+import { shippedStatements } from "./statements.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+let token = "";
+beforeAll(async () => {
+  running = await startApp();
+  await seedStatements(running.app);
+  ({ token } = await newStaff(running.app));
+});
+afterAll(() => running.close());
+
+const kind = "statement" as const;
+const staff = () => running.client({ token }).adminContent;
+const read = (type: (typeof statementNames)[number], lang = "en-US") =>
+  running.client({ lang }).content.statementInfo({ type });
+const idOf = async (slug: string) => (await running.app.db.legalText.findUniqueOrThrow({ where: { slug } })).id;
+const infoOf = async (slug: string) => staff().contentInfo({ kind, id: await idOf(slug) });
+const change = async (slug: string, fields: Record<string, string>) => {
+  const { id, version } = await infoOf(slug);
+  return staff().contentSave({ kind, id, version, fields });
+};
+const newer = async () => (await shippedStatements()).map((one) => ({ ...one, titleEn: "Newer", seedHash: "newer" }));
+
+test("each legal text is there from the start, with as many sections in each language", async () => {
+  for (const type of statementNames) {
+    const [en, zh] = await Promise.all([read(type), read(type, "zh-CN")]);
+    expect(en.sections.length, type).toBeGreaterThan(3);
+    expect(zh.sections.map(({ html }) => html.match(/<(?:p|ul|li)>/g)?.length)).toEqual(
+      en.sections.map(({ html }) => html.match(/<(?:p|ul|li)>/g)?.length),
+    );
+    for (const { title, html } of [...en.sections, ...zh.sections]) expect([title, html]).not.toContain("");
+    expect(zh.valid_from).toBe(en.valid_from);
+  }
+});
+
+test("a change is shown with its day, is kept by an upgrade, and is undone by a reset", async () => {
+  const shipped = await read("sla");
+  const { version } = await change("sla", {
+    ...{ text_en: "First.\n\n## A & B\n\nSecond.", text_zh: "一。\n\n## 甲\n\n二。", valid_from: "2027-01-01" },
+  });
+  expect(await read("sla")).toMatchObject({
+    valid_from: "2027-01-01T00:00:00.000Z",
+    sections: [
+      { title: "", html: "<p>First.</p>" },
+      { title: "A & B", html: "<p>Second.</p>" },
+    ],
+  });
+  expect(await seedStatements(running.app, newer)).toBe(statementNames.length - 1);
+  expect((await read("sla")).title).toBe(shipped.title);
+  expect((await read("terms")).title).toBe("Newer");
+  const { id, is_edited } = await infoOf("sla");
+  expect(is_edited).toBe(true);
+  await staff().contentReset({ kind, id, version });
+  expect(await read("sla")).toEqual(shipped);
+  expect(await seedStatements(running.app)).toBe(statementNames.length - 1);
+  expect(await seedStatements(running.app)).toBe(0);
+});
+
+test("there are no other legal texts, and none is deleted", async () => {
+  const { id, version } = await infoOf("licence");
+  await expect(staff().contentDelete({ kind, id, version })).rejects.toMatchObject({ data: { state: "shipped" } });
+  const { fields } = await infoOf("licence");
+  await expect(staff().contentSave({ kind, fields })).rejects.toMatchObject({ fields: { slug: expect.anything() } });
+  await expect(change("licence", { slug: "terms" })).rejects.toMatchObject({ fields: { slug: expect.anything() } });
+});
+
+describe("whoever opens an account", () => {
+  const visitor = { ip: "127.0.0.1", language: "en" as const };
+  let phones = 0;
+  const register = () =>
+    openAccount(running.app, visitor, {
+      ...{ phone: `+8613900000${String(++phones).padStart(3, "0")}`, passwordHash: null, name: "", email: "" },
+      ...{ company: "", channel: "", inviteCode: "", lang: "en-US" },
+    });
+  const agreementsOf = (userId: number) =>
+    running.app.db.agreement.findMany({ where: { userId }, orderBy: { slug: "asc" }, omit: { id: true } });
+
+  test("has agreed to the versions of that moment, whose words stay", async () => {
+    const [before, agreed] = [(await infoOf("terms")).version, await read("terms")];
+    const user = await register();
+    await change("terms", { text_en: "## Other\n\nWords.", text_zh: "## 其他\n\n文字。" });
+    const [privacy, terms] = await agreementsOf(user.id);
+    expect(privacy).toMatchObject({ slug: "privacy", version: (await infoOf("privacy")).version });
+    expect(terms).toMatchObject({ slug: "terms", version: before });
+    const { fields } = await staff().contentInfo({ kind, id: await idOf("terms"), version: before });
+    for (const { title } of agreed.sections) expect(fields.text_en).toContain(`## ${title}`);
+    const [, later] = await agreementsOf((await register()).id);
+    expect(later?.version).toBe(before + 1);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { api } from "@meridian/contract";
+import { statementNames } from "@meridian/contract/content";
+import type { HandlerInput } from "@meridian/contract/endpoint";
+import type { Language } from "@meridian/contract/errors";
+import type { App } from "../../app.ts";
+import { Failure } from "../../errors.ts";
+import { inLanguage } from "../../lib/language.ts";
+import { cleanHtml, renderRichText } from "../../lib/rich-text.ts";
+import type { EntryFile } from "../../lib/staff/entry-file.ts";
+import { plainText } from "../documents/markdown.ts";
+import { bilingual, type ContentKind, richText } from "./kind.ts";
+import { readEntries } from "./product-entries.ts";
+
+/** The legal texts. Each is part of the product, seeded from its file until staff edit it. */
+export const statementKind: ContentKind = {
+  name: "statement",
+  table: "legalText",
+  summary: "Legal texts, such as the privacy policy",
+  title: "titleEn",
+  path: ({ slug }) => `/statement/${String(slug)}`,
+  text: { ...richText, isRequired: true },
+  shipped: async (_, { slug }) => (await shippedStatements()).find((one) => one.slug === slug) ?? null,
+  stamp: () => ({ isEdited: true }),
+  fields: {
+    slug: { kind: "choice", column: "slug", values: statementNames },
+    valid_from: { kind: "time", column: "validFrom" },
+    ...bilingual("title", "title", 80),
+    ...bilingual("lead", "lead", 600),
+  },
+};
+
+/** The legal texts of this release, as columns. */
+export const shippedStatements = async () => (await readEntries("statement")).map(columnsOf);
+
+function columnsOf(entry: EntryFile) {
+  const { slug = "", title_en = "", title_zh = "", lead_en = "", lead_zh = "", valid_from = "" } = entry.fields;
+  const { en = "", zh = "" } = entry.texts;
+  return {
+    ...{ slug, titleEn: title_en, titleZh: title_zh, leadEn: lead_en, leadZh: lead_zh },
+    ...{ markdownEn: en, markdownZh: zh, contentEn: renderRichText(en).html, contentZh: renderRichText(zh).html },
+    validFrom: new Date(valid_from),
+    seedHash: createHash("sha256").update(JSON.stringify(entry)).digest("hex"),
+    isEdited: false,
+  };
+}
+
+/** A legal text in the reader's language, by its sections. @throws Failure NOT_FOUND before it is seeded */
+export async function readStatement(
+  { db }: App,
+  language: Language,
+  { type }: HandlerInput<typeof api.content.statementInfo>,
+) {
+  const row = await db.legalText.findUnique({ where: { slug: type } });
+  if (!row) throw new Failure("NOT_FOUND");
+  return {
+    type,
+    title: inLanguage(language, row.titleEn, row.titleZh),
+    lead: inLanguage(language, row.leadEn, row.leadZh),
+    valid_from: row.validFrom,
+    sections: sectionsOf(cleanHtml(inLanguage(language, row.contentEn, row.contentZh))),
+  };
+}
+
+/** A text at its headings; what comes before the first one is a section without a title. */
+function sectionsOf(html: string) {
+  const [before = "", ...parts] = html.split(/<h2>(.*?)<\/h2>/s);
+  const sections = parts.flatMap((title, index) =>
+    index % 2 === 0 ? [{ title: plainText(title), html: (parts[index + 1] ?? "").trim() }] : [],
+  );
+  return before.trim() === "" ? sections : [{ title: "", html: before.trim() }, ...sections];
+}
