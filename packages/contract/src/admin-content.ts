@@ -17,6 +17,8 @@ export const contentKindNames = [
   "package",
   "guide",
   "statement",
+  "goods",
+  "goods-class",
 ] as const;
 
 export const contentStates = ["draft", "scheduled", "live", "ended"] as const;
@@ -111,8 +113,8 @@ export const adminContent = {
         }),
       ),
       can_publish: z.boolean(),
-      is_shipped: z.boolean().meta({ en: "Whether it is part of the product, and so can be hidden but not deleted" }),
-      is_edited: z.boolean().meta({ en: "Whether staff have changed what the product ships" }),
+      can_delete: z.boolean().meta({ en: "False for what the product ships or records refer to" }),
+      can_reset: z.boolean().meta({ en: "Whether staff have changed what the product ships" }),
       is_writable: z.boolean().meta({ en: "Whether the caller may change entries of this kind" }),
       has_text: z.boolean(),
       max_text: z.int(),

@@ -94,6 +94,7 @@ export const conflicts: Readonly<Record<string, Readonly<Record<"en" | "zh", str
     en: "Other entries belong to it; move or delete them first",
     zh: "仍有其他内容属于它，请先移动或删除",
   },
+  kept: { en: "Records refer to it; unpublish it instead", zh: "已有记录引用它，请改为撤回" },
   shipped: {
     en: "It is part of the product and cannot be deleted",
     zh: "这是产品自带的内容，不能删除",

@@ -91,6 +91,7 @@ export const staffRoles = {
     "invoicing",
     "ledger",
     "price",
+    "content.view",
     "sms",
   ],
   content: ["console", "shop.view", "shop.goods", "price.view", "notice", "content"],

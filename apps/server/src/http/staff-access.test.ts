@@ -65,11 +65,12 @@ const table: Record<StaffRole, readonly string[]> = {
     "orderList orderInfo orderMake orderClose orderRefund refundSettle",
     "invoiceList invoiceInfo invoiceFile invoiceChange taxRateList setTaxRate transferList transferImport transferMatch",
     "differenceList differenceResolve salesReport packageList packageChange smsSpending smsRules setSmsRules",
+    "contentList contentInfo contentHistory contentPreview",
   ],
   content: [
     "overview staffSelf requestList goodsList goodsClassSet goodsAdd goodsChange goodsVariantSet goodsPictureAdd",
     "goodsPictureRemove stockChange codesImport exchangeList pointRules packageList",
-    "customerPoints customerNotices noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore",
+    "customerPoints customerNotices noticeSend noticeList contentList contentInfo contentSave contentChange contentDelete contentHistory contentRestore contentReset",
     "contentPreview contentImport contentPictureAdd",
   ],
   data: [

@@ -6,8 +6,8 @@ export type ContentState = (typeof contentStates)[number];
 export interface Publication {
   /** The column with the publication time, null while a draft. */
   published?: string;
-  /** Without a publication time: the column that hides or shows a row, and its value if shown. */
-  visible?: { column: string; value: boolean };
+  /** Without a publication time: the column that hides or shows a row, and its value if shown and if hidden. */
+  visible?: { column: string; value: boolean | string; hidden: boolean | string };
   /** The columns with the times from and until which a published row is shown; null for no limit. */
   schedule?: { from: string; until: string };
 }

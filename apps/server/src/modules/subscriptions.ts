@@ -3,11 +3,13 @@ import type { Subscription } from "../lib/subscription.ts";
 import { accountOpened, emailVerified } from "./account/events.ts";
 import { companyCertified } from "./certification/events.ts";
 import { recordAgreement } from "./content/agreements.ts";
+import { keepChange } from "./content/changes.ts";
 import { earnCertified, earnEmailVerified } from "./points/earnings.ts";
 import { bindReferral, noteCertified } from "./rewards/earnings.ts";
 import { openFreeServices } from "./services/services.ts";
 import { welcome } from "./services/welcome.ts";
 import { termsAgreed } from "./sign-in/events.ts";
+import { rowChanged } from "./staff-actions/events.ts";
 
 /** What modules do about events of the modules below them, in this order. */
 export const subscriptions: readonly Subscription[] = [
@@ -19,5 +21,6 @@ export const subscriptions: readonly Subscription[] = [
   on(emailVerified, (app, { userId }) => earnEmailVerified(app, userId)),
   on(companyCertified, (app, { accountId }) => noteCertified(app, accountId)),
   on(companyCertified, (app, { accountId }) => earnCertified(app, accountId)),
+  on(rowChanged, keepChange),
   on(termsAgreed, (app, { userId }) => recordAgreement(app, userId)),
 ];

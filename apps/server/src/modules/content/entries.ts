@@ -5,7 +5,7 @@ import { auditStaff, commandLine, type Staff } from "../../lib/staff/actor.ts";
 import type { EntryFile } from "../../lib/staff/entry-file.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import { EntryProblem, readEntry } from "./entry-input.ts";
-import type { Value } from "./fields.ts";
+import { type Value, writeField } from "./fields.ts";
 import type { ContentKind, Row } from "./kind.ts";
 import { contentKinds } from "./kinds.ts";
 import { tableOf } from "./table.ts";
@@ -98,7 +98,7 @@ function publication(
 ): Record<string, Value> {
   if (published) return { [published]: at };
   if (!visible) throw new StaffProblem([`a ${name} is visible as soon as it exists`]);
-  if (!at) return { [visible.column]: !visible.value };
+  if (!at) return { [visible.column]: visible.hidden };
   const isLater = at > now();
   if (isLater && !schedule) throw new StaffProblem([`a ${name} cannot be scheduled; it is published immediately`]);
   const from = schedule && before[schedule.from];
@@ -125,7 +125,7 @@ export async function restoreEntry(
   const kept = await findVersion(app, kind, id, from);
   const before = await tableOf(app, kind).findUnique({ where: { id } });
   const given = entryOf({ ...withoutUnknown(kind, kept), ...(before ? {} : draftOf(kind)) });
-  for (const name of before ? publicationFields(kind) : []) delete given.fields[name];
+  for (const name of before ? [...publicationFields(kind), ...(kind.unrestored ?? [])] : []) delete given.fields[name];
   const data = await readEntry(app, kind, given, { before, checksAnswers: false });
   if (before) return writeChange(app, kind, { before, data, action: "restore" }, { staff, version });
   return writeNew(app, kind, data, { action: "restore", staff, id, expected: version });
@@ -142,7 +142,7 @@ export const publicationFields = ({ fields, published, visible }: ContentKind): 
 /** The publication fields of a draft. */
 export const draftOf = (kind: ContentKind): Fields =>
   Object.fromEntries(
-    publicationFields(kind).map((name) => [name, kind.published ? "" : kind.visible?.value ? "no" : "yes"]),
+    publicationFields(kind).map((name) => [name, kind.visible ? writeField(kind.visible.hidden) : ""]),
   );
 
 /**
@@ -183,6 +183,7 @@ export async function deleteEntry(
 ): Promise<Row> {
   return transaction(app, async (app) => {
     const row = await findEntry(app, kind, id);
+    if (kind.isKept) throw new Failure("CONFLICT", { state: "kept" });
     if (await kind.shipped?.(app, row)) throw new Failure("CONFLICT", { state: "shipped" });
     for (const other of contentKinds)
       for (const field of Object.values(other.fields)) {

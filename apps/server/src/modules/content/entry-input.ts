@@ -67,7 +67,7 @@ export async function readEntry(
   if (problems.length === 0 && kind.check) {
     const whole = kind.check({ ...before, ...data });
     problems.push(...whole.problems);
-    links.push(...whole.pictures.map((link) => ({ field: "value", link, isPicture: true })));
+    links.push(...whole.pictures.map((picture) => ({ ...picture, isPicture: true })));
   }
   if (problems.length === 0 && kind.inspect)
     problems.push(...(await kind.inspect(app, { row: { ...before, ...data }, data, before })));

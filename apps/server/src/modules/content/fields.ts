@@ -3,7 +3,8 @@ import type { Language } from "@meridian/contract/errors";
 /** The type of a content field, and its notation in a file or an option. */
 export type Field =
   | { kind: "text"; column: string; max: number; optional?: true }
-  | { kind: "integer"; column: string; min: number; max: number; optional?: true }
+  /** An omitted number is null, or `empty`. */
+  | { kind: "integer"; column: string; min: number; max: number; optional?: true; empty?: number }
   | { kind: "time"; column: string; optional?: true }
   | { kind: "list"; column: string; max: number; optional?: true }
   | {
@@ -126,10 +127,12 @@ export function writeField(value: unknown): string {
 const writeFeature = ({ nameEn, nameZh, valueEn, valueZh, included }: Feature): string =>
   [nameEn, nameZh, valueEn, valueZh, included ? "yes" : "no"].join(" | ");
 
-function emptyOf({ kind }: Field): Value {
+function emptyOf(field: Field): Value {
+  const { kind } = field;
+  if (kind === "integer") return field.empty ?? null;
   if (kind === "list" || kind === "features") return [];
   if (kind === "flag") return false;
-  return kind === "time" || kind === "integer" ? null : "";
+  return kind === "time" ? null : "";
 }
 
 /** A field's accepted values, in one line for the help. */

@@ -113,9 +113,9 @@ describe("in the console", () => {
       (await readGuides()).map((guide) => ({ ...guide, hash: `newer ${guide.slug}` })),
     );
     expect((await read("caching")).doc?.content_md).toBe("A pangolin.");
-    expect(await console().contentInfo({ kind, id })).toMatchObject({ is_shipped: true, is_edited: true });
+    expect(await console().contentInfo({ kind, id })).toMatchObject({ can_delete: false, can_reset: true });
     const reset = await console().contentReset({ kind, id, version });
-    expect(await console().contentInfo({ kind, id })).toMatchObject({ ...reset, is_edited: false });
+    expect(await console().contentInfo({ kind, id })).toMatchObject({ ...reset, can_reset: false });
     const [guide] = (await readGuides()).filter(({ slug }) => slug === "caching");
     expect((await read("caching")).doc?.content_md).toBe(
       guide?.en.content.replaceAll("{origin}", running.app.config.PUBLIC_URL),

@@ -25,7 +25,9 @@ export interface ContentKind extends Publication {
     | "industry"
     | "package"
     | "document"
-    | "legalText";
+    | "legalText"
+    | "goods"
+    | "goodsClass";
   summary: string;
   /** By their name in a file's front matter or, with - for _, as an option. */
   fields: Readonly<Record<string, Field>>;
@@ -43,6 +45,10 @@ export interface ContentKind extends Publication {
   inspect?: (app: App, change: Inspected) => Promise<readonly Problem[]>;
   /** What the product itself ships under an entry's name, as columns; null for an entry that only staff wrote. */
   shipped?: (app: App, row: Row) => Promise<Record<string, Value> | null>;
+  /** Records refer to its entries, which are therefore withdrawn but never deleted. */
+  isKept?: true;
+  /** Fields that stay as they are when an earlier version returns. */
+  unrestored?: readonly string[];
   /** Columns that each change by staff writes, besides those it gives. */
   stamp?: (before: Row | null, now: Date) => Record<string, Value>;
 }
@@ -72,10 +78,10 @@ export interface Inspected {
 /** What is wrong with a field, to follow its name. */
 export type Problem = Bilingual & { field: string };
 
-/** What is wrong across fields, by the field it is shown at, and values that must be pictures. */
+/** What is wrong across fields, and values that must be pictures, by the field each is shown at. */
 export interface Checked {
   problems: readonly Problem[];
-  pictures: readonly string[];
+  pictures: readonly { field: string; link: string }[];
 }
 
 /** The same field in both languages. */
@@ -91,11 +97,13 @@ export function bilingual(name: string, column: string, max: number, optional?: 
 
 export const perhaps = (column: string): Field => ({ kind: "flag", column, optional: true });
 
-export const sort = { sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true } } as const;
+export const sort = {
+  sort: { kind: "integer", column: "sort", min: 0, max: 100_000, optional: true, empty: 0 },
+} as const;
 export const picture = (column: string): Field => ({ kind: "picture", column, optional: true });
 
 /** How staff withdraw and republish an entry. */
-export const hiding = { visible: { column: "isHidden", value: false } } as const;
+export const hiding = { visible: { column: "isHidden", value: false, hidden: true } } as const;
 export const hidden = { hidden: perhaps("isHidden") };
 
 /** Each start must precede its end. */

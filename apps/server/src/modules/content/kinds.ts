@@ -1,5 +1,6 @@
 import { billingCycles } from "@meridian/contract/price-types";
 import type { Field } from "./fields.ts";
+import { goodsClassKind, goodsKind } from "./goods.ts";
 import { guideKind } from "./guides.ts";
 import {
   bilingual,
@@ -59,7 +60,7 @@ const contactForms: Readonly<Record<string, RegExp | null>> = {
 /** Pages turn contacts into links, so each value must match its kind. */
 function checkContact({ kind, value }: Readonly<Record<string, unknown>>): Checked {
   const form = contactForms[String(kind)];
-  if (form === null) return { problems: [], pictures: [String(value)] };
+  if (form === null) return { problems: [], pictures: [{ field: "value", link: String(value) }] };
   const isRight = form?.test(String(value)) === true;
   const problem = { field: "value", en: `is no ${String(kind)}`, zh: `不是有效的 ${String(kind)}` };
   return { problems: isRight ? [] : [problem], pictures: [] };
@@ -218,7 +219,7 @@ export const contentKinds: readonly ContentKind[] = [
     title: "nameEn",
     check: checkPackage,
     permission: "price.change",
-    visible: { column: "isOffered", value: true },
+    visible: { column: "isOffered", value: true, hidden: false },
     fields: {
       type: { kind: "integer", column: "type", min: 1, max: 15 },
       cycle: { kind: "choice", column: "cycle", values: billingCycles },
@@ -242,6 +243,8 @@ export const contentKinds: readonly ContentKind[] = [
   },
   guideKind,
   statementKind,
+  goodsClassKind,
+  goodsKind,
 ];
 
 /** @throws Error for an unknown kind */

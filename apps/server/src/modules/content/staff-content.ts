@@ -128,14 +128,15 @@ export async function showContent(
   if (id === undefined)
     return {
       ...{ id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts },
-      ...{ is_shipped: false, is_edited: false },
+      ...{ can_delete: false, can_reset: false },
     };
   const row = await answered(language, () => findEntry(app, kind, id));
+  const isShipped = Boolean(await kind.shipped?.(app, row));
   return {
     ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
     path: kind.path?.(row) ?? "",
     fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
-    ...{ form, ...facts, is_shipped: Boolean(await kind.shipped?.(app, row)), is_edited: row.isEdited === true },
+    ...{ form, ...facts, can_delete: !(kind.isKept || isShipped), can_reset: isShipped && row.isEdited === true },
   };
 }
 

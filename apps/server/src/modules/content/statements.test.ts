@@ -54,8 +54,8 @@ test("a change is shown with its day, is kept by an upgrade, and is undone by a 
   expect(await seedStatements(running.app, newer)).toBe(statementNames.length - 1);
   expect((await read("sla")).title).toBe(shipped.title);
   expect((await read("terms")).title).toBe("Newer");
-  const { id, is_edited } = await infoOf("sla");
-  expect(is_edited).toBe(true);
+  const { id, can_reset } = await infoOf("sla");
+  expect(can_reset).toBe(true);
   await staff().contentReset({ kind, id, version });
   expect(await read("sla")).toEqual(shipped);
   expect(await seedStatements(running.app)).toBe(statementNames.length - 1);

@@ -86,7 +86,8 @@ export async function keepVersion(app: App, kind: ContentKind, change: Change): 
   return current + rows.length;
 }
 
-const areEqual = (left: Fields, right: Fields): boolean =>
+/** Whether two states of an entry have the same fields. */
+export const areEqual = (left: Fields, right: Fields): boolean =>
   [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) => left[name] === right[name]);
 
 /** Uploaded pictures, by their path. */

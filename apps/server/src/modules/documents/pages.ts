@@ -30,7 +30,7 @@ const listed = new Map<Language, Listed>();
 
 /** How guides are withdrawn and scheduled. */
 export const guidePublication = {
-  visible: { column: "isHidden", value: false },
+  visible: { column: "isHidden", value: false, hidden: true },
   schedule: { from: "showFrom", until: "showUntil" },
 } as const;
 

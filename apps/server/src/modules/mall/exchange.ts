@@ -11,7 +11,7 @@ import { snapshotOf } from "../addresses/addresses.ts";
 import { changePoints } from "../points/ledger.ts";
 import { deliverAtOnce } from "./delivery.ts";
 import { type ExchangeStatus, holdUsers } from "./exchange-states.ts";
-import { exchangedNum } from "./goods.ts";
+import { exchangedNum, isOnShelf, onShelf } from "./goods.ts";
 
 type Request = HandlerInput<typeof api.mall.ipIntegralExchangeAdd>;
 
@@ -81,10 +81,10 @@ export function exchangeGoods(app: App, user: SignedIn, ip: string, input: Reque
   });
 }
 
-async function chosenGoods({ db }: App, { goods_id: id, sku_id }: Request) {
-  const goods = await db.goods.findUnique({ where: { id }, include: { skus: true } });
+async function chosenGoods(app: App, { goods_id: id, sku_id }: Request) {
+  const goods = await app.db.goods.findUnique({ where: { id }, include: { skus: true } });
   if (!goods) throw new Failure("NOT_FOUND");
-  if (goods.status !== "on") throw new Failure("GOODS_OFF_SHELF");
+  if (!isOnShelf(app, goods)) throw new Failure("GOODS_OFF_SHELF");
   if (goods.skus.length > 0 && sku_id === undefined) throw new InvalidField("sku_id", "required");
   const sku = goods.skus.find(({ id }) => id === sku_id) ?? null;
   if (sku_id !== undefined && !sku) throw new Failure("NOT_FOUND");
@@ -110,7 +110,7 @@ async function reduceStock(
   sku: GoodsSku | null,
   { num, price }: { num: number; price: number },
 ): Promise<void> {
-  const isOffered = { id, status: "on", ...(!sku && { integral: price, stock: { gte: num } }) };
+  const isOffered = { id, ...onShelf(app), ...(!sku && { integral: price, stock: { gte: num } }) };
   const { count } = await app.db.goods.updateMany({
     where: isOffered,
     data: { exchangeNum: { increment: num }, ...(!sku && { stock: { decrement: num } }) },
@@ -123,7 +123,7 @@ async function reduceStock(
     : { count };
   if (count > 0 && taken.count > 0) return;
   const now = await app.db.goods.findUnique({ where: { id }, include: { skus: true } });
-  if (now?.status !== "on") throw new Failure("GOODS_OFF_SHELF");
+  if (!now || !isOnShelf(app, now)) throw new Failure("GOODS_OFF_SHELF");
   const found = sku ? now.skus.find((other) => other.id === sku.id) : now;
   if (found && found.integral !== price)
     throw new Failure("CONFLICT", { state: "price_changed", integral: found.integral * num });

@@ -8,9 +8,23 @@ import type { Goods, GoodsSku, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
+import { shownRows, stateOf } from "../../lib/schedule.ts";
 import { literal } from "../../lib/search-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { rulesText } from "./rules-text.ts";
+
+/** How goods are taken off the shelf and scheduled. */
+export const goodsPublication = {
+  visible: { column: "status", value: "on", hidden: "off" },
+  schedule: { from: "showFrom", until: "showUntil" },
+} as const;
+
+/** The goods on the shelf now. */
+export const onShelf = ({ now }: Pick<App, "now">): Prisma.GoodsWhereInput => shownRows(goodsPublication, now());
+
+/** Whether goods are on the shelf now. */
+export const isOnShelf = ({ now }: Pick<App, "now">, goods: Goods): boolean =>
+  stateOf(goodsPublication, goods, now()) === "live";
 
 type WithSkus = Goods & { skus: GoodsSku[] };
 
@@ -32,7 +46,7 @@ export async function listGoods(
   const integral = await pointsOf(app, user);
   const word = keyword && { contains: literal(keyword), mode: "insensitive" as const };
   const where: Prisma.GoodsWhereInput = {
-    status: "on",
+    ...onShelf(app),
     ...(class_id !== undefined && { classId: class_id }),
     ...(word && { OR: [{ nameEn: word }, { nameZh: word }] }),
     ...(affordable && { integral: { lte: integral ?? 0 } }),
@@ -40,7 +54,7 @@ export async function listGoods(
   const [{ rows, total }, classes] = await Promise.all([
     pageOf(app.db.goods, { where, include: { skus: true }, orderBy: orders[sort] }, { page, limit }),
     app.db.goodsClass.findMany({
-      where: { goods: { some: { status: "on" } } },
+      where: { goods: { some: onShelf(app) } },
       orderBy: [{ sort: "asc" }, { id: "asc" }],
     }),
   ]);
@@ -61,7 +75,7 @@ export async function showGoods(app: App, user: SignedIn | null, language: Langu
     include: { skus: { orderBy: { id: "asc" } } },
   });
   if (!row) throw new Failure("NOT_FOUND");
-  if (row.status !== "on") throw new Failure("GOODS_OFF_SHELF");
+  if (!isOnShelf(app, row)) throw new Failure("GOODS_OFF_SHELF");
   const [integral, exchanged] = await Promise.all([pointsOf(app, user), user ? exchangedNum(app, user.id, row.id) : 0]);
   const goods = describeGoods(row, language);
   const reason = obstacleOf({ user, integral, exchanged, goods });

@@ -5,7 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { storePicture } from "./pictures.ts";
-import { describeOne, findGoods, followVariants } from "./staff-goods.ts";
+import { announceChange, describeOne, followVariants, lockGoods } from "./staff-goods.ts";
 
 type Calls = typeof staffApi.adminMall;
 
@@ -17,7 +17,7 @@ type Calls = typeof staffApi.adminMall;
 export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["goodsVariantSet"]>) {
   const { id: goodsId, sku_id: id, name_en: nameEn, name_zh: nameZh, integral, stock } = input;
   return transaction(app, async (app) => {
-    const goods = await findGoods(app, goodsId);
+    const goods = await lockGoods(app, goodsId);
     if (goods.kind !== "physical") throw new InvalidField("id", "match");
     if (id === undefined) {
       const needed = { name_en: nameEn, name_zh: nameZh, integral };
@@ -42,6 +42,7 @@ export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["go
           })
         : await app.db.goodsSku.update({ where: { id }, data });
     await followVariants(app, goodsId);
+    await announceChange(app, staff, goods, goodsId);
     await auditStaff(app, staff, 0, {
       action: "goods.variant",
       target: `goods_sku:${row.id}`,
@@ -55,12 +56,13 @@ export function setVariant(app: App, staff: Staff, input: HandlerInput<Calls["go
 export async function addPicture(app: App, staff: Staff, { id, place, file }: HandlerInput<Calls["goodsPictureAdd"]>) {
   const picture = await storePicture(app, Buffer.from(await file.arrayBuffer()));
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
-    const { images } = await findGoods(app, id);
+    const goods = await lockGoods(app, id);
+    const { images } = goods;
     if (place === "images" && images.length >= MAX_GOODS_PICTURES)
       throw new InvalidField("file", "max", { maximum: MAX_GOODS_PICTURES });
     const data = place === "cover" ? { cover: picture } : { images: [...images, picture] };
     await app.db.goods.update({ where: { id }, data });
+    await announceChange(app, staff, goods, id);
     await auditStaff(app, staff, 0, { action: "goods.picture", target: `goods:${id}`, after: { place, picture } });
     return describeOne(app, id);
   });
@@ -69,11 +71,12 @@ export async function addPicture(app: App, staff: Staff, { id, place, file }: Ha
 /** Removes a picture, the cover or another. @throws Failure NOT_FOUND */
 export function removePicture(app: App, staff: Staff, { id, picture }: HandlerInput<Calls["goodsPictureRemove"]>) {
   return transaction(app, async (app) => {
-    await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
-    const { cover, images } = await findGoods(app, id);
+    const goods = await lockGoods(app, id);
+    const { cover, images } = goods;
     if (cover !== picture && !images.includes(picture)) throw new Failure("NOT_FOUND");
     const data = { cover: cover === picture ? "" : cover, images: images.filter((one) => one !== picture) };
     await app.db.goods.update({ where: { id }, data });
+    await announceChange(app, staff, goods, id);
     await auditStaff(app, staff, 0, { action: "goods.picture", target: `goods:${id}`, before: { picture } });
     return describeOne(app, id);
   });

@@ -73,9 +73,14 @@ describe("a picture", () => {
     expect(await removeUnusedPictures(tomorrow)).toBe(0);
     expect(await calls().goodsPictureRemove({ id, picture: images[0] ?? "" })).toMatchObject({ cover, images: [] });
     await expect(calls().goodsPictureRemove({ id, picture: images[0] ?? "" })).rejects.toMatchObject({ code: 404 });
+    const { path } = await running.client({ token: staff.token }).adminContent.contentPictureAdd({
+      file: await smallPicture(),
+    });
     expect(await removeUnusedPictures(running.app)).toBe(0);
     expect(await removeUnusedPictures(tomorrow)).toBe(1);
-    expect((await get(images[0] ?? "")).json()).toMatchObject({ code: 404 });
+    expect((await get(path)).json()).toMatchObject({ code: 404 });
+    // A version in the history of the goods shows the removed one.
+    expect((await get(images[0] ?? "")).statusCode).toBe(200);
     expect((await get(cover)).headers["content-type"]).toBe("image/webp");
     expect(await actionsOn(`goods:${id}`)).toEqual(["goods.picture", "goods.picture", "goods.picture"]);
   });

@@ -6,11 +6,13 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { type Goods, type GoodsClass, type GoodsSku, Prisma } from "../../generated/client.ts";
 import { encryptText } from "../../lib/encryption.ts";
+import { announce } from "../../lib/events.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { changePoints } from "../points/ledger.ts";
 import { pointRules, setPointRules } from "../points/rules.ts";
+import { rowChanged } from "../staff-actions/events.ts";
 import { moneyIn } from "../staff-actions/limits.ts";
 import { stockOf } from "./goods.ts";
 
@@ -48,10 +50,12 @@ export function setGoodsClass(
   return transaction(app, async (app) => {
     const data = { nameEn, nameZh, ...(sort !== undefined && { sort }) };
     if (id !== undefined && (await app.db.goodsClass.count({ where: { id } })) === 0) throw new Failure("NOT_FOUND");
+    const before = id === undefined ? null : await app.db.goodsClass.findUniqueOrThrow({ where: { id } });
     const row =
       id === undefined
         ? await app.db.goodsClass.create({ data })
         : await app.db.goodsClass.update({ where: { id }, data });
+    await announce(app, rowChanged, { kind: "goods-class", before, after: row, staff });
     await auditStaff(app, staff, 0, { action: "goods.class", target: `goods_class:${row.id}`, after: data });
     return { id: row.id };
   });
@@ -87,6 +91,7 @@ export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["good
       },
     });
     await followVariants(app, id);
+    await announceChange(app, staff, null, id);
     await auditStaff(app, staff, 0, { action: "goods.add", target: `goods:${id}`, after: { kind, integral, stock } });
     return describeOne(app, id);
   });
@@ -95,7 +100,7 @@ export function addGoods(app: App, staff: Staff, input: HandlerInput<Calls["good
 /** Changes goods; past exchanges are not affected. @throws Failure NOT_FOUND; InvalidField */
 export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["goodsChange"]>) {
   return transaction(app, async (app) => {
-    const before = await findGoods(app, input.id);
+    const before = await lockGoods(app, input.id);
     if (input.class_id !== undefined) await requireClass(app, input.class_id);
     if (input.integral !== undefined && before.skus.length > 0 && input.sku_id === undefined)
       throw new InvalidField("sku_id", "required");
@@ -120,6 +125,7 @@ export function changeGoods(app: App, staff: Staff, input: HandlerInput<Calls["g
       },
     });
     await followVariants(app, before.id);
+    await announceChange(app, staff, before, before.id);
     await auditStaff(app, staff, 0, {
       action: "goods.change",
       target: `goods:${before.id}`,
@@ -268,6 +274,17 @@ export async function findGoods({ db }: App, id: number): Promise<Kept> {
   const row = await db.goods.findUnique({ where: { id }, include: withParts });
   if (!row) throw new Failure("NOT_FOUND");
   return row;
+}
+
+/** Goods that nobody else changes until the transaction ends. @throws Failure NOT_FOUND */
+export async function lockGoods(app: App, id: number): Promise<Kept> {
+  await app.db.$queryRaw`select 1 from goods where id = ${id} for update`;
+  return findGoods(app, id);
+}
+
+/** Tells the history of goods. */
+export async function announceChange(app: App, staff: Staff, before: Kept | null, id: number): Promise<void> {
+  await announce(app, rowChanged, { kind: "goods", before, after: await findGoods(app, id), staff });
 }
 
 /** Goods with variants are sorted and filtered by the cheapest. */

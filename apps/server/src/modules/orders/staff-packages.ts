@@ -4,8 +4,10 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Package } from "../../generated/client.ts";
 import { changesBetween } from "../../lib/audit.ts";
+import { announce } from "../../lib/events.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { isAnswered } from "../packages/packages.ts";
+import { rowChanged } from "../staff-actions/events.ts";
 
 type Calls = typeof staffApi.adminOrders;
 
@@ -40,6 +42,7 @@ export async function listAllPackages(app: App, { type }: HandlerInput<Calls["pa
  */
 export function changePackage(app: App, staff: Staff, { id, ...input }: HandlerInput<Calls["packageChange"]>) {
   return transaction(app, async (app) => {
+    await app.db.$queryRaw`select 1 from packages where id = ${id} for update`;
     const before = await app.db.package.findUnique({ where: { id } });
     if (!before) throw new Failure("NOT_FOUND");
     const prices = {
@@ -61,6 +64,7 @@ export function changePackage(app: App, staff: Staff, { id, ...input }: HandlerI
       },
     });
     if (after.canBuy && !isSellable(app, after)) throw new Failure("CONFLICT", { state: "not_sellable" });
+    await announce(app, rowChanged, { kind: "package", before, after, staff });
     await auditStaff(app, staff, 0, {
       action: "package.change",
       target: `package:${id}`,

@@ -273,6 +273,8 @@ const samples: Record<string, Record<string, string>> = {
   statement: {
     ...{ slug: "terms", title_en: "T", title_zh: "题", lead_en: "L", lead_zh: "导语", valid_from: "2026-12-01" },
   },
+  "goods-class": { name_en: "Sample goods", name_zh: "示例" },
+  goods: { class: "Sample goods", kind: "physical", name_en: "T", name_zh: "题", points: "5", status: "off" },
   contact: { kind: "email", name_en: "N", name_zh: "名", value: "a@example.com" },
 };
 
@@ -288,8 +290,9 @@ test("every kind can be added, listed, changed and deleted", async () => {
     const [field = "", value = ""] = Object.entries(own).at(-1) ?? [];
     await changeEntry(running.app, kindNamed(name), { id, given: given({ [field]: value }) }, options);
   }
-  // The legal texts are part of the product and stay.
-  for (const [name, id] of made.reverse().filter(([name]) => name !== "statement"))
+  // The legal texts are part of the product, and records refer to goods.
+  const stays = ["statement", "goods", "goods-class"];
+  for (const [name, id] of made.reverse().filter(([name]) => !stays.includes(name)))
     await deleteEntry(running.app, kindNamed(name), id, options);
 });
 

@@ -28,8 +28,8 @@ async function openEditor(entry: string) {
     is_writable: true,
     has_text: false,
     max_text: 0,
-    is_shipped: false,
-    is_edited: false,
+    can_delete: true,
+    can_reset: false,
   }));
   server.answer(staffContent.contentHistory, () => ({ list: [], total: 0, page: 1, limit: 20 }));
   let answerSave = () => {};

@@ -26,7 +26,7 @@ interface EntryHeaderProps {
 export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, onPublished }: EntryHeaderProps) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
-  const { id, version, state, path, can_publish, is_writable, is_shipped, is_edited } = entry;
+  const { id, version, state, path, can_publish, is_writable, can_delete, can_reset } = entry;
   const publishing = useAction(staffContent.contentChange, [staffContent.contentInfo, staffContent.contentList]);
   const isPublished = state !== "draft";
   const publish = () =>
@@ -60,12 +60,12 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
         )}
         {is_writable && (
           <>
-            {is_shipped && is_edited && (
+            {can_reset && (
               <Button variant="default" onClick={() => onDialog("reset")}>
                 {texts.reset.submit}
               </Button>
             )}
-            {id > 0 && !is_shipped && (
+            {can_delete && (
               <Button variant="default" onClick={() => onDialog("delete")}>
                 {texts.remove}
               </Button>

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { type Action, type ActionField, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { ContentLink } from "./content-link.tsx";
 import { classField, commonFields, contentFields, givenFields } from "./goods-fields.ts";
 import { GoodsPictures } from "./goods-pictures.tsx";
 import type { Goods, GoodsClass } from "./goods-values.ts";
@@ -134,6 +135,9 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
           </Cell>
         )}
       </Cells>
+      <div>
+        <ContentLink kind="goods" id={id} />
+      </div>
       <Actions call={staffMall.goodsChange} actions={actions} onRun={run} />
     </div>
   );

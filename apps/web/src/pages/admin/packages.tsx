@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { type Action, Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
+import { ContentLink } from "./content-link.tsx";
 import { hasTyped } from "./detail.tsx";
 import { Choice, Filters } from "./filters.tsx";
 import { Rows } from "./listing.tsx";
@@ -116,6 +117,9 @@ function PackageDetails({ row, onClose }: { row: Package; onClose: () => void })
       isDirty={hasTyped}
       onClose={onClose}
     >
+      <div className="mb-4">
+        <ContentLink kind="package" id={row.id} />
+      </div>
       <Actions call={orderApi.packageChange} actions={actions} onRun={run} />
     </DialogFrame>
   );
