@@ -17,7 +17,8 @@ const british = new RegExp(
 
 /** The prose of a source file: quoted text with a space, or a single capitalized word. */
 function proseOf(file: string, source: string): string[] {
-  if (file.endsWith(".md")) return [source.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|\{#[^}]*\}/g, " ")];
+  if (file.endsWith(".md"))
+    return [source.replace(/^slug: .*$|```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|\{#[^}]*\}/gm, " ")];
   return (source.match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [])
     .map((quoted) => quoted.slice(1, -1).replace(/\$\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\/[\w/-]+/g, " "))
     .filter((text) => /^[A-Z]|\S\s+\S/.test(text.trim()));

@@ -26,7 +26,8 @@ async function shippedGuide({ db, now }: CallContext["app"]) {
     },
     update: {},
   });
-  return id;
+  const versions = { kind: "guide", entryId: id };
+  return { id, version: await db.contentVersion.count({ where: versions }) };
 }
 
 export const staffContentCalls = {
@@ -46,7 +47,7 @@ export const staffContentCalls = {
     kind: "partner-type" as const,
     file: new File(["name_en,name_zh\nCloud,云\n"], "types.csv"),
   }),
-  contentReset: async ({ app }: CallContext) => ({ kind: "guide" as const, id: await shippedGuide(app), version: 0 }),
+  contentReset: async ({ app }: CallContext) => ({ kind: "guide" as const, ...(await shippedGuide(app)) }),
   contentPreview: () => ({ markdown: "**Bold**" }),
   contentPictureAdd: async () => ({ file: await smallPicture() }),
 };
