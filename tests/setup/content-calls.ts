@@ -35,6 +35,7 @@ export const staffContentCalls = {
   contentInfo: async ({ app }: CallContext) => ({ ...news, id: await newArticle(app) }),
   contentSave: async ({ app }: CallContext) => ({ ...news, id: await newArticle(app), fields: { author: "Bea" } }),
   contentChange: async ({ app }: CallContext) => ({ id: await newArticle(app), is_published: true }),
+  contentView: async ({ app }: CallContext) => ({ ...news, id: await newArticle(app) }),
   contentDelete: async ({ app }: CallContext) => ({ ...news, id: await newArticle(app), version: 0 }),
   contentHistory: async (context: CallContext) => ({ ...news, id: await keptArticle(context) }),
   contentRestore: async (context: CallContext) => ({

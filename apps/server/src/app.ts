@@ -55,6 +55,8 @@ export interface App {
   regions: Regions;
   log: Logger;
   now: () => Date;
+  /** In a call that only reads, for a member of staff: an entry to show although visitors do not see it now. */
+  preview?: { kind: string; id: number };
   inTransaction?: true;
 }
 

@@ -144,6 +144,8 @@ export function createStaffClient(transport: Transport) {
       contentSave: call<CallerInput<StaffApi["adminContent"]["contentSave"]>, CallerOutput<StaffApi["adminContent"]["contentSave"]>>("/admin/content_save"),
       /** Publish or unpublish an entry. Needs: content.publish. */
       contentChange: call<CallerInput<StaffApi["adminContent"]["contentChange"]>, CallerOutput<StaffApi["adminContent"]["contentChange"]>>("/admin/content_change"),
+      /** Show this browser an entry on its page before visitors see it, for an hour. Needs: content.view. */
+      contentView: call<CallerInput<StaffApi["adminContent"]["contentView"]>, CallerOutput<StaffApi["adminContent"]["contentView"]>>("/admin/content_view"),
       /** Delete an entry; its versions stay. Needs: content.publish. */
       contentDelete: call<CallerInput<StaffApi["adminContent"]["contentDelete"]>, CallerOutput<StaffApi["adminContent"]["contentDelete"]>>("/admin/content_delete"),
       /** List an entry's versions, newest first. Needs: content.view. */

@@ -101,6 +101,7 @@ export const adminContent = {
       version: z.int().meta({ en: "Number of the present version; 0 if there is none" }),
       state: state(),
       path: z.string().meta({ en: "Path of its own page, if it has one" }),
+      can_preview: z.boolean().meta({ en: "Whether a page can show it to its author before visitors see it" }),
       fields: z.record(z.string(), z.string()).meta({ en: "As in an entry file; text_en and text_zh are Markdown" }),
       form: z.array(
         z.object({
@@ -142,6 +143,14 @@ export const adminContent = {
     input: z.object({ kind: kind().default("news"), id: siteId(), is_published: flag() }),
     output: Saved.extend({ is_published: z.boolean() }),
     errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  contentView: endpoint({
+    path: "/admin/content_view",
+    summary: "Show this browser an entry on its page before visitors see it, for an hour",
+    access: "content.view",
+    input: z.object({ kind: kind(), id: siteId() }),
+    output: z.object({ path: z.string().meta({ en: "Of the page, without language prefix" }) }),
+    errors: ["NOT_FOUND"],
   }),
   contentDelete: endpoint({
     path: "/admin/content_delete",

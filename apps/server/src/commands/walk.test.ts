@@ -15,6 +15,7 @@ const without: Readonly<Record<string, string>> = {
   contentDelete: "a command for each kind of content",
   contentHistory: "a command for each kind of content",
   contentRestore: "a command for each kind of content",
+  contentView: "a page of the browser",
   contentReset: "documents reset",
   contentImport: "files of entries are added one by one",
   contentPreview: "a dry run of a command says what is wrong",

@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { App } from "../app.ts";
+import { previewOf } from "../http/caller.ts";
 import { type CompressedText, compressText, sendCompressed } from "../http/compressed-text.ts";
 import { etagOf } from "../http/etag.ts";
 import { clientKey } from "../http/limits.ts";
 import { type LiveRoute, livePages } from "../http/live-pages.ts";
 import { packageFile } from "../lib/runtime-files.ts";
 import { answerPlainly, pageOfAddress, plainQuestionOf, sendsKey } from "./plain-answers.ts";
+import { registerPreviewEnd, withPreviewBar } from "./preview.ts";
 import { reportPageOf } from "./report-pages.ts";
 import { sitemapWriter } from "./sitemap.ts";
 
@@ -50,6 +52,7 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
   const findRoutes = routeReader(read);
   const live = livePages(server, app);
   const writeSitemap = sitemapWriter(app);
+  registerPreviewEnd(server, app);
   await server.register(fastifyStatic, {
     root: join(WEB_DIR, "assets"),
     prefix: "/assets/",
@@ -104,7 +107,8 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
     const route = report?.canonical === null ? undefined : routes.live.find(({ expression }) => expression.test(path));
     const shell = route && (await read(route.shell));
     const build = shell && { renderer: routes.renderer, shell: shell.identity };
-    const rendered = build ? await live(route, build, request, report !== null) : null;
+    const preview = previewOf(app, request);
+    const rendered = build && !preview ? await live(route, build, request, report !== null) : null;
     if (rendered && rendered !== "missing")
       return report ? answerReport(rendered, request, reply) : answerPage(rendered, request, reply, 200);
     const page = rendered === "missing" ? null : await read(join(path, "index.html"));
@@ -112,6 +116,10 @@ export async function registerPages(server: FastifyInstance, app: App): Promise<
       rendered !== "missing" && report?.canonical !== null && routes.known.some((pattern) => pattern.test(path));
     const answered = page ?? (admitsHtml(request) ? await read(shellPath(path)) : null);
     if (!answered) return reply.callNotFound();
+    if (preview) {
+      const shown = await withPreviewBar(answered, isChinese(path) ? "zh" : "en");
+      return answerPage(shown, request, reply.header("x-robots-tag", "noindex"), 200);
+    }
     if (!shell || rendered === "missing") return answerPage(answered, request, reply, page || isKnown ? 200 : 404);
     // A browser renders the shell itself; a crawler retries for the rendered page.
     reply.header("retry-after", String(RETRY_SECONDS));

@@ -28,13 +28,13 @@ async function contentPaths(app: App): Promise<string[]> {
   const [slugs, articles, events] = await Promise.all([
     documentSlugs(app),
     app.db.newsArticle.findMany({
-      where: shownRows(kindNamed("news"), app.now()),
+      where: shownRows(kindNamed("news"), app),
       orderBy: { publishedAt: "desc" },
       take: MAX_ARTICLES,
       select: { id: true },
     }),
     app.db.event.findMany({
-      where: shownRows(kindNamed("event"), app.now()),
+      where: shownRows(kindNamed("event"), app),
       orderBy: { startAt: "desc" },
       take: MAX_ARTICLES,
       select: { id: true },

@@ -1,7 +1,10 @@
 import { isReadable } from "@meridian/contract/input";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
 import type { Caller } from "../lib/calls.ts";
+import { PREVIEW_COOKIE, type Preview, readPreview } from "../lib/preview.ts";
 import { bulkCallerOf } from "./bulk-caller.ts";
+import { isServedSecurely } from "./security-headers.ts";
 
 /** What is known of the caller from the request alone. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
@@ -24,6 +27,10 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, isSecure:
       }),
   };
 }
+
+/** What a browser of staff previews; null for visitors. */
+export const previewOf = (app: App, { cookies }: FastifyRequest): Preview | null =>
+  readPreview(app, ownCookies(cookies, isServedSecurely(app.config))[PREVIEW_COOKIE]);
 
 /** Browsers let no other host, such as a sibling site, set a cookie whose name begins like this. */
 const prefixOf = (isSecure: boolean): string => (isSecure ? "__Host-" : "");

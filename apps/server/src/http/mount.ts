@@ -8,6 +8,7 @@ import type { App } from "../app.ts";
 import { Failure, InvalidInput } from "../errors.ts";
 import { bulkQueue } from "../lib/bulk-queue.ts";
 import type { Call, FindUser, FindViewed, Route } from "../lib/calls.ts";
+import { PREVIEW_COOKIE, readPreview } from "../lib/preview.ts";
 import { holds, type SignedIn } from "../lib/signed-in.ts";
 import { DEFAULT_BODY_BYTES, registerUploads } from "./body.ts";
 import { limitedBody, requireLength } from "./body-limit.ts";
@@ -87,10 +88,15 @@ function answerCalls(
     const input = parseInput(endpoint, raw, request);
     const caller = callerOf(request, reply, isSecure);
     const user = users.get(request) ?? null;
-    const find = (app: App) => handler({ app, input, caller, user } as unknown as Call<Endpoint>);
+    const preview = mayPreview(endpoint) ? readPreview(app, caller.cookies[PREVIEW_COOKIE]) : null;
+    const find = (app: App) =>
+      handler({ app: preview ? { ...app, preview } : app, input, caller, user } as unknown as Call<Endpoint>);
     const key = endpoint.idempotent ? idempotencyKeyOf(request) : null;
     const who = user ? `user:${user.id}` : `address:${caller.ip}`;
-    if (!key) return send(endpoint, request, reply, await dataText(endpoint, await find(app), request));
+    if (!key) {
+      const data = await dataText(endpoint, await find(app), request);
+      return send(endpoint, request, reply, data, preview !== null);
+    }
     const data = await once(
       app,
       { caller: who, path: endpoint.path, key },
@@ -100,6 +106,9 @@ function answerCalls(
     return send(endpoint, request, reply, JSON.stringify(data));
   }
 }
+
+/** Calls that visitors make too; what only customers may do never sees a preview. */
+const mayPreview = ({ access }: Endpoint): boolean => access === "public" || access === "optional";
 
 /** An answer's JSON, without undeclared fields; a large one is validated and written when it is its caller's turn. */
 async function dataText({ output }: Endpoint, answer: unknown, request: FastifyRequest): Promise<string> {
@@ -181,11 +190,18 @@ function parseInput({ input }: Endpoint, raw: Record<string, unknown>, request: 
   throw new InvalidInput(fieldErrors(result.error, request.language));
 }
 
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: string | undefined) {
+function send(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: string | undefined,
+  isPreview = false,
+) {
   const body = `{"code":${OK},"msg":"success"${data === undefined ? "" : `,"data":${data}`}}`;
   reply.type("application/json; charset=utf-8");
-  // An answer that sets a cookie is for one visitor.
-  if (endpoint.cacheSeconds === undefined || reply.hasHeader("set-cookie")) reply.header("cache-control", "no-store");
+  // An answer that sets a cookie is for one visitor, and one with a draft for its author.
+  if (endpoint.cacheSeconds === undefined || isPreview || reply.hasHeader("set-cookie"))
+    reply.header("cache-control", "no-store");
   else {
     reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}`).header("vary", "lang, accept-language");
     const etag = etagOf(body);

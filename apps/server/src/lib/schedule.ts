@@ -2,8 +2,12 @@ import type { contentStates } from "@meridian/contract/admin-content";
 
 export type ContentState = (typeof contentStates)[number];
 
+import type { App } from "../app.ts";
+
 /** How the rows of a table are published. */
 export interface Publication {
+  /** The kind of content, as a preview names it. */
+  name: string;
   /** The column with the publication time, null while a draft. */
   published?: string;
   /** Without a publication time: the column that hides or shows a row, and its value if shown and if hidden. */
@@ -32,15 +36,22 @@ export function rowsIn(kind: Publication, state: ContentState, now: Date): { AND
   return { AND: [notDraft(kind), isOpen, started] };
 }
 
-/** The rows that visitors see now. */
-export const shownRows = (kind: Publication, now: Date): { AND: object[] } => rowsIn(kind, "live", now);
+/** The rows that visitors see now, and what is previewed. */
+export function shownRows(kind: Publication, { now, preview }: Moment): { AND: object[] } {
+  const live = rowsIn(kind, "live", now());
+  return preview?.kind === kind.name ? { AND: [{ OR: [live, { id: preview.id }] }] } : live;
+}
+
+/** Whether visitors see a row now, as in {@link shownRows}. */
+export const isShown = (kind: Publication, row: Row, { now, preview }: Moment): boolean =>
+  (preview?.kind === kind.name && preview.id === row.id) || stateOf(kind, row, now()) === "live";
+
+type Row = Readonly<Record<string, unknown>>;
+/** When it is, and what a member of staff previews. */
+type Moment = Pick<App, "now" | "preview">;
 
 /** The state of one row, as in {@link rowsIn}. */
-export function stateOf(
-  { published, visible, schedule }: Publication,
-  row: Readonly<Record<string, unknown>>,
-  now: Date,
-): ContentState {
+export function stateOf({ published, visible, schedule }: Publication, row: Row, now: Date): ContentState {
   if (published ? row[published] === null : visible && row[visible.column] !== visible.value) return "draft";
   const [from, until] = schedule ? [row[schedule.from], row[schedule.until]] : [];
   if (until instanceof Date && until <= now) return "ended";

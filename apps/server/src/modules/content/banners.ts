@@ -7,7 +7,7 @@ import { kindNamed } from "./kinds.ts";
 /** The banners within their time window, in the order set by staff. */
 export async function listBanners(app: App, language: Language, adPosition?: number) {
   const banners = await app.db.banner.findMany({
-    where: { ...shownRows(kindNamed("banner"), app.now()), ...(adPosition !== undefined && { adPosition }) },
+    where: { ...shownRows(kindNamed("banner"), app), ...(adPosition !== undefined && { adPosition }) },
     orderBy: [{ adPosition: "asc" }, { sort: "asc" }, { id: "desc" }],
     take: 100,
   });

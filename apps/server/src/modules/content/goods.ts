@@ -30,12 +30,11 @@ export const goodsClassKind: ContentKind = {
 
 /** What the points mall shows of its goods. Stock, variants and what a redemption gives are changed in the mall. */
 export const goodsKind: ContentKind = {
-  name: "goods",
+  ...goodsPublication,
   table: "goods",
   summary: "Goods of the points mall",
   title: "nameEn",
   permission: "shop.goods",
-  ...goodsPublication,
   isKept: true,
   // An earlier text must not bring back an earlier price.
   unrestored: ["points"],

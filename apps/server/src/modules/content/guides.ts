@@ -6,11 +6,10 @@ import { bilingual, type ContentKind, checkTimes, fromAndUntil, hidden, schedule
 
 /** The articles of the documentation. Those of the product are seeded from files until staff edit them. */
 export const guideKind: ContentKind = {
-  name: "guide",
+  ...guidePublication,
   table: "document",
   summary: "Guides of the documentation",
   title: "titleEn",
-  ...guidePublication,
   path: ({ slug }) => `/doc/${String(slug)}`,
   text: { storedAs: "markdown", isRequired: true, render: renderGuide },
   check: checkTimes(fromAndUntil),

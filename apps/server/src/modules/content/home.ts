@@ -25,17 +25,17 @@ export async function gatherHome(app: App, language: Language): Promise<Home> {
 
 async function latestNews(app: App, language: Language): Promise<Home["news"]> {
   const articles = await app.db.newsArticle.findMany({
-    where: shownRows(kindNamed("news"), app.now()),
+    where: shownRows(kindNamed("news"), app),
     orderBy: [{ publishedAt: "desc" }, { id: "desc" }],
     take: 6,
     include: { class: true },
   });
-  return articles.flatMap((article) => describeArticle(article, language) ?? []);
+  return articles.map((article) => describeArticle(article, language, app.now()));
 }
 
 async function firstCases(app: App, language: Language): Promise<Home["cases"]> {
   const cases = await app.db.caseStory.findMany({
-    where: shownRows(kindNamed("case"), app.now()),
+    where: shownRows(kindNamed("case"), app),
     orderBy: [{ sort: "asc" }, { id: "desc" }],
     take: 6,
   });
@@ -44,7 +44,7 @@ async function firstCases(app: App, language: Language): Promise<Home["cases"]> 
 
 async function firstPartners(app: App, language: Language): Promise<Home["partners"]> {
   const partners = await app.db.partner.findMany({
-    where: shownRows(kindNamed("partner"), app.now()),
+    where: shownRows(kindNamed("partner"), app),
     orderBy: [{ sort: "asc" }, { id: "asc" }],
     take: 20,
   });

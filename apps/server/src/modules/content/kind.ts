@@ -37,6 +37,8 @@ export interface ContentKind extends Publication {
   title: string;
   /** The address of an entry's own page. */
   path?: (row: Row) => string;
+  /** For kinds without pages of their own: a page that shows the entry. */
+  shownOn?: string;
   /** What staff need besides `content.publish` to write it. */
   permission?: StaffPermission;
   /** Constraints across an entry's fields. */

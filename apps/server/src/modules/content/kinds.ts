@@ -99,6 +99,7 @@ export const contentKinds: readonly ContentKind[] = [
   },
   {
     name: "banner",
+    shownOn: "/",
     table: "banner",
     summary: "Adverts in fixed places; position 5 is the hot recommendation of the menu",
     title: "titleEn",
@@ -141,6 +142,7 @@ export const contentKinds: readonly ContentKind[] = [
   },
   {
     name: "case",
+    shownOn: "/",
     table: "caseStory",
     summary: "Case stories of customers, by industry",
     title: "titleEn",
@@ -170,6 +172,7 @@ export const contentKinds: readonly ContentKind[] = [
   },
   {
     name: "partner",
+    shownOn: "/partners",
     table: "partner",
     summary: "Partners, by kind",
     title: "name",

@@ -8,7 +8,7 @@ import { kindNamed } from "./kinds.ts";
 export async function listNewsClasses(app: App, language: Language) {
   const classes = await app.db.newsClass.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],
-    include: { _count: { select: { articles: { where: shownRows(kindNamed("news"), app.now()) } } } },
+    include: { _count: { select: { articles: { where: shownRows(kindNamed("news"), app) } } } },
   });
   return classes.map(({ id, nameEn, nameZh, _count }) => ({
     id,

@@ -18,6 +18,7 @@ import {
   restoreContent,
   saveContent,
   showContent,
+  viewContent,
 } from "./staff-content.ts";
 import { readStatement } from "./statements.ts";
 
@@ -65,6 +66,7 @@ const staffRoutes = routes(adminContent, {
   contentInfo: ({ app, user, caller, input }) => showContent(app, { user, language: caller.language }, input),
   contentSave: async (call) => saveContent(call.app, await authorOf(call), call.input),
   contentChange: async (call) => changeContent(call.app, await authorOf(call), call.input),
+  contentView: ({ app, caller, input }) => viewContent(app, caller, input),
   contentDelete: async (call) => deleteContent(call.app, await authorOf(call), call.input),
   contentHistory: ({ app, input }) => listVersions(app, input),
   contentRestore: async (call) => restoreContent(call.app, await authorOf(call), call.input),

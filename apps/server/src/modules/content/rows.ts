@@ -2,9 +2,8 @@ import type { Language } from "@meridian/contract/errors";
 import type { CaseStory, NewsArticle, NewsClass, Partner } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 
-/** An article as shown in lists; null for a draft. */
-export function describeArticle(article: NewsArticle & { class: NewsClass }, language: Language) {
-  if (article.publishedAt === null) return null;
+/** An article as shown in lists; a draft that is previewed is as of now. */
+export function describeArticle(article: NewsArticle & { class: NewsClass }, language: Language, now: Date) {
   return {
     id: article.id,
     class_id: article.classId,
@@ -14,7 +13,7 @@ export function describeArticle(article: NewsArticle & { class: NewsClass }, lan
     cover: article.cover,
     author: article.author,
     view_num: article.viewNum,
-    published_at: article.publishedAt,
+    published_at: article.publishedAt ?? now,
   };
 }
 

@@ -4,8 +4,10 @@ import type { Language } from "@meridian/contract/errors";
 import { permissionsOfStaff } from "@meridian/contract/staff-access";
 import type { App } from "../../app.ts";
 import { Failure, InvalidInput } from "../../errors.ts";
+import type { Caller } from "../../lib/calls.ts";
 import { displayed } from "../../lib/display-name.ts";
 import { inLanguage } from "../../lib/language.ts";
+import { PREVIEW_COOKIE, PREVIEW_SECONDS, signPreview } from "../../lib/preview.ts";
 import { rowsIn, stateOf } from "../../lib/schedule.ts";
 import { literal } from "../../lib/search-text.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -128,16 +130,33 @@ export async function showContent(
   if (id === undefined)
     return {
       ...{ id: 0, version: 0, state: "draft" as const, path: "", fields: draftOf(kind), form, ...facts },
-      ...{ can_delete: false, can_reset: false },
+      ...{ can_preview: false, can_delete: false, can_reset: false },
     };
   const row = await answered(language, () => findEntry(app, kind, id));
   const isShipped = Boolean(await kind.shipped?.(app, row));
   return {
     ...{ id, version: await latestVersion(app, kind, id), state: stateOf(kind, row, app.now()) },
     path: kind.path?.(row) ?? "",
+    can_preview: pageOf(kind, row) !== undefined && stateOf(kind, row, app.now()) !== "live",
     fields: version === undefined ? fieldsOf(kind, row) : await findVersion(app, kind, id, version),
     ...{ form, ...facts, can_delete: !(kind.isKept || isShipped), can_reset: isShipped && row.isEdited === true },
   };
+}
+
+const pageOf = ({ path, shownOn }: ContentKind, row: Row): string | undefined => path?.(row) ?? shownOn;
+
+/** Lets a browser see an entry that visitors do not see yet. @throws Failure NOT_FOUND, also if no page shows it */
+export async function viewContent(
+  app: App,
+  { setCookie }: Pick<Caller, "setCookie">,
+  { kind: name, id }: Input<"contentView">,
+) {
+  const kind = kindNamed(name);
+  const row = await tableOf(app, kind).findUnique({ where: { id } });
+  const path = row && pageOf(kind, row);
+  if (!path) throw new Failure("NOT_FOUND");
+  setCookie(PREVIEW_COOKIE, signPreview(app, { kind: name, id }), PREVIEW_SECONDS / 86_400);
+  return { path };
 }
 
 /** Choices of references, in the order of their lists. */

@@ -30,13 +30,14 @@ const listed = new Map<Language, Listed>();
 
 /** How guides are withdrawn and scheduled. */
 export const guidePublication = {
+  name: "guide",
   visible: { column: "isHidden", value: false, hidden: true },
   schedule: { from: "showFrom", until: "showUntil" },
 } as const;
 
-const visible = ({ now }: App) =>
+const visible = (app: App) =>
   ({
-    where: shownRows(guidePublication, now()),
+    where: shownRows(guidePublication, app),
     orderBy: [{ sort: "asc" }, { id: "asc" }],
   }) satisfies Prisma.DocumentFindManyArgs;
 
@@ -66,12 +67,15 @@ function readVersions(app: App): Promise<string | undefined> {
  */
 export async function listPages(app: App, language: Language): Promise<readonly Page[]> {
   const generated = generatedPages(app, language);
-  const key = `${generated.key} ${await readVersions(app)}`;
-  return keep(listed, language, key, async () => {
+  const list = async () => {
     const guides = await app.db.document.findMany(visible(app));
     const all = [...guides.map((row) => guidePage(row, language)), ...(await generated.pages)];
     return chapters.flatMap((chapter) => all.filter((page) => page.chapter === chapter));
-  }).pages;
+  };
+  // What only one member of staff sees is kept for nobody.
+  if (app.preview?.kind === guidePublication.name) return list();
+  const key = `${generated.key} ${await readVersions(app)}`;
+  return keep(listed, language, key, list).pages;
 }
 
 /** What is kept for a language under this key; made once, also for readers who come meanwhile. */

@@ -8,23 +8,23 @@ import type { Goods, GoodsSku, Prisma } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { renderRichText } from "../../lib/rich-text.ts";
-import { shownRows, stateOf } from "../../lib/schedule.ts";
+import { isShown, shownRows } from "../../lib/schedule.ts";
 import { literal } from "../../lib/search-text.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { rulesText } from "./rules-text.ts";
 
 /** How goods are taken off the shelf and scheduled. */
 export const goodsPublication = {
+  name: "goods",
   visible: { column: "status", value: "on", hidden: "off" },
   schedule: { from: "showFrom", until: "showUntil" },
 } as const;
 
 /** The goods on the shelf now. */
-export const onShelf = ({ now }: Pick<App, "now">): Prisma.GoodsWhereInput => shownRows(goodsPublication, now());
+export const onShelf = (app: App): Prisma.GoodsWhereInput => shownRows(goodsPublication, app);
 
 /** Whether goods are on the shelf now. */
-export const isOnShelf = ({ now }: Pick<App, "now">, goods: Goods): boolean =>
-  stateOf(goodsPublication, goods, now()) === "live";
+export const isOnShelf = (app: App, goods: Goods): boolean => isShown(goodsPublication, goods, app);
 
 type WithSkus = Goods & { skus: GoodsSku[] };
 

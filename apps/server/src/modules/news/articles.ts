@@ -20,7 +20,7 @@ export const newestFirst = [
 ] satisfies Prisma.NewsArticleOrderByWithRelationInput[];
 
 /** Neither a draft nor scheduled for later, nor taken down at its end. */
-export const published = ({ now }: App): Prisma.NewsArticleWhereInput => shownRows(kindNamed("news"), now());
+export const published = (app: App): Prisma.NewsArticleWhereInput => shownRows(kindNamed("news"), app);
 
 /** One page of the published articles, newest first; a keyword is searched in title and summary of both languages. */
 export async function listArticles(
@@ -40,7 +40,7 @@ export async function listArticles(
     { where, orderBy: newestFirst, include: { class: true } },
     { page, limit },
   );
-  return { list: rows.flatMap((row) => describeArticle(row, language) ?? []), total, page, limit };
+  return { list: rows.map((row) => describeArticle(row, language, app.now())), total, page, limit };
 }
 
 /**
@@ -53,15 +53,14 @@ export async function readArticle(
   { id, isVisit }: { id: number; isVisit: boolean },
 ): Promise<Article> {
   const where = { id, ...published(app) };
-  if (isVisit) await app.db.newsArticle.updateMany({ where, data: { viewNum: { increment: 1 } } });
+  if (isVisit && !app.preview) await app.db.newsArticle.updateMany({ where, data: { viewNum: { increment: 1 } } });
   const row = await app.db.newsArticle.findFirst({ where, include: { class: true } });
-  const described = row && describeArticle(row, language);
-  if (!row || !described) throw new Failure("NOT_FOUND");
+  if (!row) throw new Failure("NOT_FOUND");
   const [older, newer] = await Promise.all([neighbourOf(app, row, "older"), neighbourOf(app, row, "newer")]);
   const titled = (article: NewsArticle | null) =>
     article && { id: article.id, title: inLanguage(language, article.titleEn, article.titleZh) };
   return {
-    ...described,
+    ...describeArticle(row, language, app.now()),
     content_html: cleanHtml(inLanguage(language, row.contentEn, row.contentZh)),
     keywords: language === "en" ? row.keywordsEn : row.keywordsZh,
     description: inLanguage(language, row.descriptionEn || row.summaryEn, row.descriptionZh || row.summaryZh),

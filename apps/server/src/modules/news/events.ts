@@ -19,7 +19,7 @@ const rowsOf: Record<Status, (now: Date) => Prisma.EventWhereInput> = {
   ended: (now) => ({ endAt: { lte: now } }),
 };
 
-const shown = ({ now }: App): Prisma.EventWhereInput => shownRows(kindNamed("event"), now());
+const shown = (app: App): Prisma.EventWhereInput => shownRows(kindNamed("event"), app);
 
 /** One page of the events, the latest start first. */
 export async function listEvents(

@@ -16,7 +16,7 @@ export async function listCases(
   { industry_id, page, limit }: HandlerInput<typeof api.news.saasCase>,
 ) {
   const where = {
-    ...shownRows(kindNamed("case"), app.now()),
+    ...shownRows(kindNamed("case"), app),
     ...(industry_id !== undefined && { industryId: industry_id }),
   };
   const { rows, total } = await pageOf(
@@ -37,7 +37,7 @@ export async function listPartners(
   language: Language,
   { type_id, page, limit }: HandlerInput<typeof api.news.businessPartnerList>,
 ) {
-  const where = { ...shownRows(kindNamed("partner"), app.now()), ...(type_id !== undefined && { typeId: type_id }) };
+  const where = { ...shownRows(kindNamed("partner"), app), ...(type_id !== undefined && { typeId: type_id }) };
   const { rows, total } = await pageOf(
     app.db.partner,
     { where, orderBy: [{ sort: "asc" }, { id: "asc" }] },
@@ -50,7 +50,7 @@ export async function listPartners(
 export async function listPartnerTypes(app: App, language: Language) {
   const types = await app.db.partnerType.findMany({
     orderBy: [{ sort: "asc" }, { id: "asc" }],
-    include: { _count: { select: { partners: { where: shownRows(kindNamed("partner"), app.now()) } } } },
+    include: { _count: { select: { partners: { where: shownRows(kindNamed("partner"), app) } } } },
   });
   const list = types.map(({ id, nameEn, nameZh, _count }) => ({
     id,

@@ -18,11 +18,12 @@ type Input<E extends keyof typeof api.visits> = HandlerInput<(typeof api.visits)
 const RETENTION_DAYS = 90;
 
 /**
- * Writes after the response is sent, so that counting neither delays nor fails a request. Bots are not counted as
- * visitors.
+ * Writes after the response is sent, so that counting neither delays nor fails a request. Neither bots nor previews of
+ * staff are counted as visits.
  */
 function writeLater(app: App, { userAgent }: Visitor, write: () => Promise<unknown>): Record<string, never> {
-  if (!isbot(userAgent)) write().catch((error: unknown) => app.log.warn({ err: error }, "could not record a visit"));
+  if (!isbot(userAgent) && !app.preview)
+    write().catch((error: unknown) => app.log.warn({ err: error }, "could not record a visit"));
   return {};
 }
 

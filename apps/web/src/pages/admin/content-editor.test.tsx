@@ -28,6 +28,7 @@ async function openEditor(entry: string) {
     is_writable: true,
     has_text: false,
     max_text: 0,
+    can_preview: false,
     can_delete: true,
     can_reset: false,
   }));

@@ -26,7 +26,7 @@ interface EntryHeaderProps {
 export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, onPublished }: EntryHeaderProps) {
   const { content: texts } = useAdminTexts();
   const language = useLanguage();
-  const { id, version, state, path, can_publish, is_writable, can_delete, can_reset } = entry;
+  const { id, version, state, path, can_publish, is_writable, can_preview, can_delete, can_reset } = entry;
   const publishing = useAction(staffContent.contentChange, [staffContent.contentInfo, staffContent.contentList]);
   const isPublished = state !== "draft";
   const publish = () =>
@@ -34,6 +34,18 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
       { input: { kind, id, is_published: !isPublished } },
       { onSuccess: (answer) => onPublished(answer.version) },
     );
+  const viewing = useAction(staffContent.contentView);
+  const see = () => {
+    // Opened at once, because browsers refuse a window that is opened after an answer.
+    const shown = window.open("", "_blank");
+    viewing.mutate(
+      { input: { kind, id } },
+      {
+        onSuccess: (answer) => shown?.location.assign(`${languages[language].base}${answer.path}`),
+        onError: () => shown?.close(),
+      },
+    );
+  };
   return (
     <header className="bar">
       <div className="row items-center flex-wrap">
@@ -51,6 +63,11 @@ export function EntryHeader({ kind, entry, title, isDirty, isSaving, onDialog, o
             rightSection={<IconExternalLink size={16} stroke={1.6} />}
           >
             {texts.view}
+          </Button>
+        )}
+        {can_preview && (
+          <Button variant="default" {...busyWhile(viewing.isPending)} disabled={isDirty} onClick={see}>
+            {texts.see}
           </Button>
         )}
         {id > 0 && (
