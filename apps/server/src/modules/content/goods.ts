@@ -19,6 +19,13 @@ const sort = {
   sort: { kind: "integer", column: "sort", min: -10_000, max: 10_000, optional: true, empty: 0 },
 } as const satisfies Record<string, Field>;
 
+const kindNames = {
+  physical: { en: "Shipped", zh: "实物" },
+  virtual: { en: "Code", zh: "兑换码" },
+  quota: { en: "Quota", zh: "额度" },
+  coupon: { en: "Coupon", zh: "优惠券" },
+};
+
 export const goodsClassKind: ContentKind = {
   name: "goods-class",
   table: "goodsClass",
@@ -45,7 +52,7 @@ export const goodsKind: ContentKind = {
   stamp: (before, now) => (before ? {} : { createdAt: now }),
   fields: {
     class: { kind: "reference", column: "classId", to: "goods-class" },
-    kind: { kind: "choice", column: "kind", values: goodsKinds },
+    kind: { kind: "choice", column: "kind", values: goodsKinds, names: kindNames },
     ...bilingual("name", "name", 80),
     points: { kind: "integer", column: "integral", min: 1, max: 10_000_000 },
     market_price_cents: {

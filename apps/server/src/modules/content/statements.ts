@@ -12,6 +12,13 @@ import { plainText } from "../documents/markdown.ts";
 import { bilingual, type ContentKind, richText } from "./kind.ts";
 import { readEntries } from "./product-entries.ts";
 
+const statementTitles = {
+  terms: { en: "terms: terms of service", zh: "terms：服务条款" },
+  privacy: { en: "privacy: privacy policy", zh: "privacy：隐私政策" },
+  sla: { en: "sla: service level agreement", zh: "sla：服务等级协议" },
+  licence: { en: "licence: data license", zh: "licence：数据许可" },
+};
+
 /** The legal texts. Each is part of the product, seeded from its file until staff edit it. */
 export const statementKind: ContentKind = {
   name: "statement",
@@ -23,7 +30,7 @@ export const statementKind: ContentKind = {
   shipped: async (_, { slug }) => (await shippedStatements()).find((one) => one.slug === slug) ?? null,
   stamp: () => ({ isEdited: true }),
   fields: {
-    slug: { kind: "choice", column: "slug", values: statementNames },
+    slug: { kind: "choice", column: "slug", values: statementNames, names: statementTitles },
     valid_from: { kind: "time", column: "validFrom" },
     ...bilingual("title", "title", 80),
     ...bilingual("lead", "lead", 600),

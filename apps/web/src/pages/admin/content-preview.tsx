@@ -50,7 +50,7 @@ export function ContentPreview({ kind, language, values, hasText }: PreviewProps
       {error && !data && <ErrorState text={texts.previewFailed} error={error} onRetry={() => void refetch()} />}
       {data && markdown !== "" && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server, as on the pages
-        <div className={prose.prose} dangerouslySetInnerHTML={{ __html: data.html }} />
+        <div className={`min-w-0 ${prose.prose}`} dangerouslySetInnerHTML={{ __html: data.html }} />
       )}
       {data && data.problems.length > 0 && (
         <ul className="wrong">

@@ -135,10 +135,10 @@ export function GoodsDetails({ goods, classes, onChanged }: GoodsDetailsProps) {
           </Cell>
         )}
       </Cells>
+      <Actions call={staffMall.goodsChange} actions={actions} onRun={run} />
       <div>
         <ContentLink kind="goods" id={id} />
       </div>
-      <Actions call={staffMall.goodsChange} actions={actions} onRun={run} />
     </div>
   );
 }

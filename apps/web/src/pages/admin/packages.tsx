@@ -117,10 +117,10 @@ function PackageDetails({ row, onClose }: { row: Package; onClose: () => void })
       isDirty={hasTyped}
       onClose={onClose}
     >
-      <div className="mb-4">
+      <Actions call={orderApi.packageChange} actions={actions} onRun={run} />
+      <div className="mt-4">
         <ContentLink kind="package" id={row.id} />
       </div>
-      <Actions call={orderApi.packageChange} actions={actions} onRun={run} />
     </DialogFrame>
   );
 }
