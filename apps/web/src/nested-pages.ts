@@ -13,6 +13,8 @@ const solutions = "solution/";
 
 /** The page for a name such as `product/dns`. */
 export const importNestedPage = (name: Namespace): Promise<PageExports> =>
-  name.startsWith(solutions)
-    ? importSolution(name.slice(solutions.length) as SolutionName)
-    : pages[`./pages/${name}/page.tsx`]!();
+  name === "statement"
+    ? import("./pages/statement/statement.tsx")
+    : name.startsWith(solutions)
+      ? importSolution(name.slice(solutions.length) as SolutionName)
+      : pages[`./pages/${name}/page.tsx`]!();

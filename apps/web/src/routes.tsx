@@ -35,11 +35,6 @@ const namedPages: Partial<Record<PagePath, PageModule>> = Object.fromEntries(
   Object.entries(pageNames).map(([path, name]) => [path, nestedPage(name)]),
 );
 
-const statement: PageModule = {
-  importPage: () => import("./pages/statement/statement.tsx"),
-  namespace: "statement",
-};
-
 const client: PageModule = {
   importPage: () => import("./pages/client/client.tsx"),
   namespace: "client",
@@ -146,10 +141,10 @@ const pageModules: Partial<Record<PagePath | DynamicPattern, PageModule>> = {
   "/asn/:asn": nestedPage("report/asn"),
   "/host/:host": nestedPage("report/host"),
   "/correction/:ticket": nestedPage("report/correction"),
-  "/statement/terms": statement,
-  "/statement/privacy": statement,
-  "/statement/sla": statement,
-  "/statement/licence": statement,
+  "/statement/terms": nestedPage("statement"),
+  "/statement/privacy": nestedPage("statement"),
+  "/statement/sla": nestedPage("statement"),
+  "/statement/licence": nestedPage("statement"),
   "/statement/attribution": {
     importPage: () => import("./pages/attribution/attribution.tsx"),
     namespace: "attribution",
