@@ -50,6 +50,15 @@ test("an article is written in the console, published, and read on the site in b
   await expectToast(page, "Saved");
   await expect(page).toHaveURL(/entry=\d+/);
   const id = /entry=(\d+)/.exec(page.url())?.[1];
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "See it on the site" }).click();
+  const seen = await opened;
+  await expect(seen).toHaveURL(`/news/${id}`);
+  await expect(seen.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await expect(seen.getByText("Preview of a draft")).toBeVisible();
+  await seen.getByRole("link", { name: "End the preview" }).click();
+  await expect(seen).toHaveURL(/\/admin\?tab=content/);
+  await seen.close();
   await page.goto(`/news/${id}`);
   await expect(page.getByText("Page not found").first()).toBeVisible();
 
