@@ -1,7 +1,9 @@
 import { statementNames } from "@meridian/contract/content";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStaff } from "../../../../../tests/setup/accounts.ts";
+import { newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { codeSentTo } from "../../../../../tests/setup/codes.ts";
+import { HOUR_MS } from "../../lib/durations.ts";
 import { openAccount } from "../sign-in/login.ts";
 import { seedStatements } from "./seed.ts";
 import { shippedStatements } from "./statements.ts";
@@ -92,5 +94,21 @@ describe("whoever opens an account", () => {
     for (const { title } of agreed.sections) expect(fields.text_en).toContain(`## ${title}`);
     const [, later] = await agreementsOf((await register()).id);
     expect(later?.version).toBe(before + 1);
+  });
+
+  test("or joins one with a code has agreed too, once", async () => {
+    const { app } = running;
+    const owner = await register();
+    const phone = newPhone();
+    const { id } = await app.db.user.create({
+      data: {
+        ...{ accountId: owner.id, phone, status: "invited" },
+        inviteExpiresAt: new Date(app.now().getTime() + HOUR_MS),
+      },
+    });
+    const { account } = running.client();
+    const code = await codeSentTo(app, phone, "login");
+    await account.userLoginPhoneCode({ phone, code, agree: true, invitation: "accept" });
+    expect((await agreementsOf(id)).map(({ slug }) => slug)).toEqual(["privacy", "terms"]);
   });
 });

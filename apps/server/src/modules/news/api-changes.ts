@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "statements",
+    title: { en: "Legal texts", zh: "协议文本" },
+    text: {
+      en: "/v1/statement_info returns the terms of service, the privacy policy, the service level agreement and the data license by their sections, with the day they came into force.",
+      zh: "/v1/statement_info 按章节返回服务条款、隐私政策、服务等级协议与数据许可，并注明生效日期。",
+    },
+    path: "/doc/portal-content",
+  },
+  {
+    day: "2026-11-28",
     name: "as-of",
     title: { en: "Earlier answers and the history of an address", zh: "历史结果与地址的变化记录" },
     text: {
