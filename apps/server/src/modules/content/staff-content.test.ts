@@ -263,7 +263,7 @@ test("only roles that may write do, and prices need their own permission", async
   }
   expect(may).toEqual({
     support: [403, 403, 403, false],
-    finance: [403, 403, 403, false],
+    finance: [200, 403, 403, false],
     content: [200, 409, 403, false],
     data: [200, 403, 403, false],
     owner: [200, 409, 400, true],

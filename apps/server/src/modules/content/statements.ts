@@ -13,10 +13,10 @@ import { bilingual, type ContentKind, richText } from "./kind.ts";
 import { readEntries } from "./product-entries.ts";
 
 const statementTitles = {
-  terms: { en: "terms: terms of service", zh: "terms：服务条款" },
-  privacy: { en: "privacy: privacy policy", zh: "privacy：隐私政策" },
-  sla: { en: "sla: service level agreement", zh: "sla：服务等级协议" },
-  licence: { en: "licence: data license", zh: "licence：数据许可" },
+  terms: { en: "Terms of service", zh: "服务条款" },
+  privacy: { en: "Privacy policy", zh: "隐私政策" },
+  sla: { en: "Service level agreement", zh: "服务等级协议" },
+  licence: { en: "Data license", zh: "数据许可" },
 };
 
 /** The legal texts. Each is part of the product, seeded from its file until staff edit it. */
