@@ -51,9 +51,9 @@ export default {
     age: "Age",
     status: "Status",
     failed: "The sources could not be loaded.",
-    fetched: (names: readonly string[]) => `In the next version for the first time: ${names.join("; ")}.`,
-    missing: (names: readonly string[]) =>
-      `Not here yet, and asked for at least once a day in the background: ${names.join("; ")}. The version after the first answer has them.`,
+    fetched: (names: string) => `In the next version for the first time: ${names}.`,
+    missing: (names: string) =>
+      `Not here yet, and asked for at least once a day in the background: ${names}. The version after the first answer has them.`,
     empty: { title: "No sources yet", text: "The sources of the current database are listed here with their dates." },
   },
   releases: {

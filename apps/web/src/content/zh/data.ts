@@ -30,8 +30,8 @@ export default {
     age: "距今",
     status: "状态",
     failed: "数据来源加载失败。",
-    fetched: (names: readonly string[]) => `将首次用于下一版本：${names.join("；")}。`,
-    missing: (names: readonly string[]) => `尚未取得，后台每天至少请求一次：${names.join("；")}。取得后用于下一版本。`,
+    fetched: (names: string) => `将首次用于下一版本：${names}。`,
+    missing: (names: string) => `尚未取得，后台每天至少请求一次：${names}。取得后用于下一版本。`,
     empty: { title: "暂无数据来源", text: "当前数据库的来源及其日期会列在这里。" },
   },
   releases: {

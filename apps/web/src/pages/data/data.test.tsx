@@ -150,7 +150,7 @@ test("lists that are still to come are named, those that are fetched apart", asy
   await open();
   const sources = section("Age of every source");
   expect(await sources.findByText("In the next version for the first time: Tor exits.")).toBeDefined();
-  expect(sources.getByText(/^Not here yet.*: Cloud A; Cloud B\./)).toBeDefined();
+  expect(sources.getByText(/^Not here yet.*: Cloud A · Cloud B\./)).toBeDefined();
 });
 
 test("every chart has a table of the same figures", async () => {

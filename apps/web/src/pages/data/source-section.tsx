@@ -36,12 +36,15 @@ function Awaited({ lists }: { lists: Database["awaited"] }) {
   const { sources: texts } = useTexts("data");
   const sourceName = useSourceName();
   const named = (isFetched: boolean) =>
-    lists.filter(({ is_fetched }) => is_fetched === isFetched).map(({ name }) => sourceName(name));
+    lists
+      .filter(({ is_fetched }) => is_fetched === isFetched)
+      .map(({ name }) => sourceName(name))
+      .join(" · ");
   const [fetched, missing] = [named(true), named(false)];
   return (
     <>
-      {fetched.length > 0 && <p className="note mt-3">{texts.fetched(fetched)}</p>}
-      {missing.length > 0 && <p className="note mt-3">{texts.missing(missing)}</p>}
+      {fetched && <p className="note mt-3">{texts.fetched(fetched)}</p>}
+      {missing && <p className="note mt-3">{texts.missing(missing)}</p>}
     </>
   );
 }
