@@ -229,6 +229,9 @@ export const admin = {
       deletion_due_at: optionalTime(),
       certified_as: z.string().meta({ en: 'The company that the account is certified as; "" for none' }),
       points: z.int(),
+      agreements: z
+        .array(z.object({ slug: z.string(), version: z.int(), agreed_at: timestamp() }))
+        .meta({ en: "The versions of legal texts that the user agreed to, the latest first" }),
       main: z.object({ id: z.int(), name: z.string() }).nullable().meta({ en: "The main account of a sub-account" }),
       services: z.array(GrantedService),
       keys: z.array(

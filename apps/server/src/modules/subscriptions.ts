@@ -1,6 +1,6 @@
 import { on } from "../lib/events.ts";
 import type { Subscription } from "../lib/subscription.ts";
-import { accountOpened, emailVerified } from "./account/events.ts";
+import { accountOpened, emailVerified, termsAgreed } from "./account/events.ts";
 import { companyCertified } from "./certification/events.ts";
 import { recordAgreement } from "./content/agreements.ts";
 import { keepChange } from "./content/changes.ts";
@@ -8,7 +8,6 @@ import { earnCertified, earnEmailVerified } from "./points/earnings.ts";
 import { bindReferral, noteCertified } from "./rewards/earnings.ts";
 import { openFreeServices } from "./services/services.ts";
 import { welcome } from "./services/welcome.ts";
-import { termsAgreed } from "./sign-in/events.ts";
 import { rowChanged } from "./staff-actions/events.ts";
 
 /** What modules do about events of the modules below them, in this order. */

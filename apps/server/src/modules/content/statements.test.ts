@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { statementNames } from "@meridian/contract/content";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
@@ -110,5 +111,26 @@ describe("whoever opens an account", () => {
     const code = await codeSentTo(app, phone, "login");
     await account.userLoginPhoneCode({ phone, code, agree: true, invitation: "accept" });
     expect((await agreementsOf(id)).map(({ slug }) => slug)).toEqual(["privacy", "terms"]);
+  });
+
+  test("or by the link of an invitation, as staff see on the user's page", async () => {
+    const { app } = running;
+    const owner = await register();
+    const secret = randomUUID();
+    const { id } = await app.db.user.create({
+      data: {
+        ...{
+          accountId: owner.id,
+          phone: newPhone(),
+          status: "invited",
+          inviteTokenHash: createHash("sha256").update(secret).digest("hex"),
+        },
+        inviteExpiresAt: new Date(app.now().getTime() + HOUR_MS),
+      },
+    });
+    const accept = { token: secret, password: "quiet-harbour-7", password_confirm: "quiet-harbour-7", agree: true };
+    await running.client().team.invitationAccept(accept);
+    const { agreements } = await running.client({ token }).admin.userInfo({ id });
+    expect(agreements.map(({ slug }) => slug).toSorted()).toEqual(["privacy", "terms"]);
   });
 });

@@ -13,6 +13,7 @@ import { sourceOf } from "../../lib/source.ts";
 import { isTimeZone } from "../../lib/time-zones.ts";
 import { createAccount, type NewAccount } from "../account/accounts.ts";
 import { browserOf, hasLoggedInAs, markBrowser } from "../account/browsers.ts";
+import { termsAgreed } from "../account/events.ts";
 import { findByIdentity, findInvited, type Identity, identityColumns, identityOf } from "../account/identities.ts";
 import { loginLimits } from "../account/login-limits.ts";
 import { requireGoodPassword } from "../account/password-rules.ts";
@@ -27,7 +28,6 @@ import { createFirstKey } from "../keys/keys.ts";
 import type { NewNotice } from "../notices/notices.ts";
 import { FREE_LOOKUPS_PER_MONTH } from "../services/services.ts";
 import { acceptInvitation, accountOf, declineInvitations, isOver } from "../team/acceptance.ts";
-import { termsAgreed } from "./events.ts";
 
 /** A few more than the password hashing concurrency, so that it is always fully used. */
 const MAX_AT_ONCE = 8;
@@ -161,13 +161,7 @@ export async function loginWithCode(
 /** The user who joins the inviting account. @throws Failure CONFLICT if the invitation is over */
 export async function acceptAs(app: App, identity: Identity, ip: string): Promise<User> {
   const invited = await findInvited(app, identity);
-  const joined =
-    invited &&
-    (await transaction(app, async (app) => {
-      const user = await acceptInvitation(app, invited, ip, {});
-      if (user) await announce(app, termsAgreed, { userId: user.id });
-      return user;
-    }));
+  const joined = invited && (await acceptInvitation(app, invited, ip, {}));
   // The invitation's link may have been used meanwhile.
   const user = joined ?? (await findByIdentity(app, identity));
   if (!user) throw new Failure("CONFLICT", { state: "invite_expired" });

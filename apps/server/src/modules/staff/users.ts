@@ -55,21 +55,23 @@ export async function showUser(app: App, id: number) {
   const { accountId } = user;
   const isMain = user.id === accountId;
   const othersOfAccount = { accountId: id, id: { not: id } };
-  const [services, keys, keyCount, members, memberCount, main, billing, certified, sessions] = await Promise.all([
-    db.service.findMany({ where: { accountId }, orderBy: [{ type: "asc" }, { source: "asc" }] }),
-    db.apiKey.findMany({ where: whoseKeys(user), orderBy: { id: "desc" }, take: MAX_SHOWN }),
-    db.apiKey.count({ where: whoseKeys(user) }),
-    db.user.findMany({ where: othersOfAccount, orderBy: { id: "desc" }, take: MAX_SHOWN }),
-    db.user.count({ where: othersOfAccount }),
-    isMain ? null : db.user.findUniqueOrThrow({ where: { id: accountId }, select: displayed }),
-    db.billingDetails.findUnique({ where: { accountId }, select: { country: true } }),
-    db.certification.findFirst({ where: { accountId, status: "passed" }, orderBy: { id: "desc" } }),
-    db.session.findMany({
-      where: { userId: id, revokedAt: null, expiresAt: { gt: app.now() } },
-      orderBy: { lastSeenAt: "desc" },
-      take: MAX_SHOWN,
-    }),
-  ]);
+  const [services, keys, keyCount, members, memberCount, main, billing, certified, agreements, sessions] =
+    await Promise.all([
+      db.service.findMany({ where: { accountId }, orderBy: [{ type: "asc" }, { source: "asc" }] }),
+      db.apiKey.findMany({ where: whoseKeys(user), orderBy: { id: "desc" }, take: MAX_SHOWN }),
+      db.apiKey.count({ where: whoseKeys(user) }),
+      db.user.findMany({ where: othersOfAccount, orderBy: { id: "desc" }, take: MAX_SHOWN }),
+      db.user.count({ where: othersOfAccount }),
+      isMain ? null : db.user.findUniqueOrThrow({ where: { id: accountId }, select: displayed }),
+      db.billingDetails.findUnique({ where: { accountId }, select: { country: true } }),
+      db.certification.findFirst({ where: { accountId, status: "passed" }, orderBy: { id: "desc" } }),
+      db.agreement.findMany({ where: { userId: id }, orderBy: { id: "desc" }, take: MAX_SHOWN }),
+      db.session.findMany({
+        where: { userId: id, revokedAt: null, expiresAt: { gt: app.now() } },
+        orderBy: { lastSeenAt: "desc" },
+        take: MAX_SHOWN,
+      }),
+    ]);
   return {
     ...shown(user),
     vip_type: user.vipType,
@@ -81,6 +83,7 @@ export async function showUser(app: App, id: number) {
     deletion_due_at: user.deletionDueAt,
     certified_as: certified?.companyName ?? "",
     points: user.integral,
+    agreements: agreements.map(({ slug, version, agreedAt }) => ({ slug, version, agreed_at: agreedAt })),
     main: main && { id: accountId, name: displayName(main) },
     services: await describeServices(app, services),
     keys: keys.map((key) => ({

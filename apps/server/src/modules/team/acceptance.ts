@@ -2,7 +2,9 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { Prisma, type User } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { announce } from "../../lib/events.ts";
 import { maskedPhone } from "../../lib/phones.ts";
+import { termsAgreed } from "../account/events.ts";
 import { type Identity, invitedAs, maskedEmail } from "../account/identities.ts";
 import { requireNotHeld } from "../account/sign-in-changes.ts";
 import { notify } from "../notices/notices.ts";
@@ -62,6 +64,7 @@ function accept(app: App, invited: User, ip: string, proof: Proof): Promise<User
     });
     if (!user) return null;
     await requireNotHeld(app, user);
+    await announce(app, termsAgreed, { userId: id });
     const account = await app.db.user.findUniqueOrThrow({ where: { id: accountId } });
     await notify(app, id, welcome(accountNameOf(account)));
     await notify(app, account.id, accepted(user.name));

@@ -30,6 +30,7 @@ const ann: UserDetail = {
   deletion_due_at: null,
   certified_as: "Example Ltd",
   points: 12,
+  agreements: [{ slug: "terms", version: 2, agreed_at: at }],
   main: null,
   services: [],
   keys: Array.from({ length: 7 }, (_, index) => ({
@@ -91,6 +92,7 @@ test("the address opens the customer, with their calls and only the parts that t
   await show();
   expect(await screen.findByRole("heading", { name: "Example Ltd" })).toBeDefined();
   expect(screen.getByText("Europe/Berlin")).toBeDefined();
+  expect(screen.getByText("Terms of service, version 2, November 27, 2026")).toBeDefined();
   const orders = await screen.findByRole("region", { name: "Orders (8)" });
   expect(within(orders).getByText(/M9 · paid ¥199/)).toBeDefined();
   expect(within(orders).getByRole("link", { name: "Show all" }).getAttribute("href")).toBe(

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { usePageHead } from "../../lib/page-head.ts";
 import { query } from "../../lib/query.ts";
 import { useRegions } from "../../lib/regions.ts";
-import { useLanguage } from "../../lib/texts.tsx";
-import { exactTime } from "../../lib/time.ts";
+import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { calendarDay, exactTime } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
@@ -113,6 +113,8 @@ function Facts({ user }: { user: UserDetail }) {
   const { fields, users, staff, customer: texts } = useAdminTexts();
   const language = useLanguage();
   const { nameOf: regionName } = useRegions();
+  const pages: Partial<Record<string, { name: string }>> = useTexts("site");
+  const titleOf = (slug: string): string => pages[`/statement/${slug}`]?.name ?? slug;
   const at = (time: string | null) => time && exactTime(time, language);
   return (
     <Cells>
@@ -139,6 +141,11 @@ function Facts({ user }: { user: UserDetail }) {
       <Cell name={texts.registered}>{at(user.created_at)}</Cell>
       <Cell name={users.lastLogin}>{at(user.last_login_at)}</Cell>
       {user.deletion_due_at && <Cell name={texts.deletion}>{at(user.deletion_due_at)}</Cell>}
+      {user.agreements.map(({ slug, version, agreed_at }) => (
+        <Cell key={`${slug} ${version}`} name={texts.agreed}>
+          {texts.agreement(titleOf(slug), version, calendarDay(agreed_at, language))}
+        </Cell>
+      ))}
     </Cells>
   );
 }
