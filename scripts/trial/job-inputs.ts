@@ -220,6 +220,11 @@ export const jobInputs: Readonly<Record<string, (context: JobContext) => Promise
   },
   "warnings.usage": scheduled,
   "warnings.versions": scheduled,
+  "watches.compare": scheduled,
+  "watches.forget": async ({ app, yearAgo }) => {
+    const id = await ownResourceFactories.watch_report(yearAgo, await newAccount(app));
+    return { input: {}, isDone: async () => (await app.db.watchReport.count({ where: { id } })) === 0 };
+  },
   "webhooks.deliver": async (context) => {
     const id = await newDelivery(context, context.app);
     return { input: { id: String(id) }, isDone: () => isDelivered(context.app, id) };

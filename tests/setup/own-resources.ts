@@ -15,6 +15,7 @@ import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.
 import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { setRule } from "../../apps/server/src/modules/warnings/rules.ts";
+import { addWatches, readTargets } from "../../apps/server/src/modules/watches/watches.ts";
 import { type Account, newMember, newPhone } from "./accounts.ts";
 import { newDocument } from "./billing-calls.ts";
 import { newBulkJob } from "./bulk-job-calls.ts";
@@ -98,6 +99,15 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
     return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;
   },
   // Its address is never called, because it is not public.
+  watch: async (app, { signedIn }) => {
+    const read = finish(readTargets(app, "8.8.8.0/24"));
+    await addWatches(app, { user: signedIn, ip: "127.0.0.1" }, read, undefined);
+    return (await app.db.watch.findFirstOrThrow({ where: { accountId: signedIn.accountId } })).id;
+  },
+  watch_report: async (app, { id: accountId }) => {
+    const data = { accountId, version: randomUUID(), versionBefore: "20251231", watches: 0, createdAt: app.now() };
+    return (await app.db.watchReport.create({ data })).id;
+  },
   webhook: async ({ db, now, secrets }, { signedIn: { accountId } }) => {
     const secretEncrypted = encryptText("whsec_made", secrets.webhooks);
     const url = `https://127.0.0.1:9/${randomUUID()}`;

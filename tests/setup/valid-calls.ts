@@ -1,5 +1,6 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
+import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
 import { beginPasskey } from "../../apps/server/src/modules/account/passkeys.ts";
 import { newPhone, newProof } from "./accounts.ts";
 import { newAuthenticator } from "./authenticator.ts";
@@ -10,6 +11,7 @@ import { codeSentTo } from "./codes.ts";
 import { staffContentCalls } from "./content-calls.ts";
 import { downloadStaffCalls } from "./download-calls.ts";
 import { downloadCalls, invoiceCalls, staffInvoiceCalls } from "./invoice-calls.ts";
+import { writeSmallDatabase } from "./ip-database.ts";
 import { addressCalls, mallCalls, staffMallCalls } from "./mall-calls.ts";
 import { orderCalls, orderStaffCalls } from "./orders-calls.ts";
 import { newIndustry, newKeyRequest, smallPicture } from "./own-resources.ts";
@@ -47,6 +49,19 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     lensReportData: async ({ own }) => ({ id: await own("lens_report") }),
     lensReportUpdate: async ({ own }) => ({ id: await own("lens_report"), mailed: false }),
     lensReportDelete: async ({ own }) => ({ id: await own("lens_report") }),
+  },
+  watches: {
+    watchList: () => ({}),
+    watchCreate: () => ({ targets: "8.8.8.0/24, Office" }),
+    watchUpdate: async ({ own }) => ({ id: await own("watch"), active: false }),
+    watchDelete: async ({ own }) => ({ ids: [await own("watch")] }),
+    watchSettings: () => ({ webhook: true, email: false }),
+    watchReports: () => ({}),
+    watchChanges: async ({ own }) => ({ report_id: await own("watch_report") }),
+    watchImpact: async ({ app }) => {
+      await writeSmallDatabase(databaseDirectory(app.config.DATA_DIR), "20251231");
+      return { addresses: "8.8.8.8" };
+    },
   },
   bulkJobs: bulkJobCalls,
   adminBilling: staffBillingCalls,

@@ -1,4 +1,5 @@
-// Runs as a separate process, started by the child.ts of modules/databases and modules/downloads, and reports to them.
+// Runs as a separate process, started by the child.ts of modules/databases, downloads and watches, and reports to them.
+import { once } from "node:events";
 import { setPriority } from "node:os";
 import { tellParent } from "./lib/parent-process.ts";
 import type { ScriptMessage } from "./lib/script-process.ts";
@@ -10,6 +11,7 @@ import { findFeeds } from "./modules/databases/sources/geofeeds/find-feeds.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 import { type DownloadsTask, doTask } from "./modules/downloads/build/child.ts";
 import { deriveFiles } from "./modules/reports/derive-files.ts";
+import { doWatchesTask, type WatchesTask } from "./modules/watches/child.ts";
 
 /** Low priority for what is not urgent, so that answering calls comes first. */
 const NICENESS = 5;
@@ -17,7 +19,7 @@ const NICENESS = 5;
 // The parent process has died, so nothing would use the result.
 process.once("disconnect", () => process.exit(1));
 
-type Task = DatabaseTask | DownloadsTask;
+type Task = DatabaseTask | DownloadsTask | WatchesTask;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 try {
@@ -43,6 +45,9 @@ async function runTask(task: Task): Promise<unknown> {
       return null;
     case "build":
       return build(task);
+    case "compare":
+    case "impact":
+      return doWatchesTask(task, async () => String((await once(process, "message"))[0]));
     default:
       setPriority(NICENESS);
       return doTask(task, (progress) => tellParent({ progress } satisfies ScriptMessage<unknown>));

@@ -455,6 +455,24 @@ export function createClient(transport: Transport) {
       /** Set who is notified of new versions of a database, and test its webhook. Needs: download.view. */
       setUpdateWarn: call<CallerInput<Api["warnings"]["setUpdateWarn"]>, CallerOutput<Api["warnings"]["setUpdateWarn"]>>("/v1/set_update_warn"),
     },
+    watches: {
+      /** List the account's watches, how it is told about changes, and the versions that can be compared. Needs: watch.manage. */
+      watchList: call<CallerInput<Api["watches"]["watchList"]>, CallerOutput<Api["watches"]["watchList"]>>("/v1/watch_list"),
+      /** Add watches, one per line; those that exist already are left as they are. Needs: watch.manage. */
+      watchCreate: call<CallerInput<Api["watches"]["watchCreate"]>, CallerOutput<Api["watches"]["watchCreate"]>>("/v1/watch_create"),
+      /** Rename a watch, pause or resume it, or choose what matters. Needs: watch.manage. */
+      watchUpdate: call<CallerInput<Api["watches"]["watchUpdate"]>, CallerOutput<Api["watches"]["watchUpdate"]>>("/v1/watch_update"),
+      /** Delete watches; the changes that were found for them remain listed. Needs: watch.manage. */
+      watchDelete: call<CallerInput<Api["watches"]["watchDelete"]>, CallerOutput<Api["watches"]["watchDelete"]>>("/v1/watch_delete"),
+      /** Choose how the account is told about changes; the email goes to who turns it on. Needs: watch.manage. */
+      watchSettings: call<CallerInput<Api["watches"]["watchSettings"]>, CallerOutput<Api["watches"]["watchSettings"]>>("/v1/watch_settings"),
+      /** List the versions that changed watches of the account, newest first. Needs: watch.manage. */
+      watchReports: call<CallerInput<Api["watches"]["watchReports"]>, CallerOutput<Api["watches"]["watchReports"]>>("/v1/watch_reports"),
+      /** List what a version changed of the account's watches, before and after. Needs: watch.manage. */
+      watchChanges: call<CallerInput<Api["watches"]["watchChanges"]>, CallerOutput<Api["watches"]["watchChanges"]>>("/v1/watch_changes"),
+      /** Count which of your addresses two database versions tell differently about. Needs: watch.manage. */
+      watchImpact: call<CallerInput<Api["watches"]["watchImpact"]>, CallerOutput<Api["watches"]["watchImpact"]>>("/v1/watch_impact"),
+    },
     webhooks: {
       /** List the account's webhooks, without their secrets. Needs: usage.warn. */
       webhookList: call<CallerInput<Api["webhooks"]["webhookList"]>, CallerOutput<Api["webhooks"]["webhookList"]>>("/v1/webhook_list"),

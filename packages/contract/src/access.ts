@@ -9,6 +9,7 @@ export const permissions = [
   "key.manage",
   "key.split",
   "lens.report",
+  "watch.manage",
   "download.view",
   "download.get",
   "billing.order",

@@ -258,6 +258,11 @@ export const errors = {
     en: "An account can have at most {max} reports; delete one, or add to one that exists",
     zh: "每个账号最多 {max} 份报告，请删除一份，或添加到已有的报告",
   },
+  TOO_MANY_WATCHES: {
+    code: 4016,
+    en: "An account can have at most {max} watches; delete some first",
+    zh: "每个账号最多 {max} 个关注，请先删除一些",
+  },
   ROLE_IN_USE: {
     code: 5001,
     en: "{sub_account_num} sub-accounts have this role; choose a role to move them to",

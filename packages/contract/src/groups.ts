@@ -171,6 +171,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "额度不足、服务到期与数据库更新的提醒设置。",
     },
   },
+  watches: {
+    title: { en: "Watches", zh: "变更关注" },
+    summary: {
+      en: "What a new database version changes of your addresses, ranges, networks and countries.",
+      zh: "新的数据库版本对您所关注的地址、地址段、网络与国家有哪些改变。",
+    },
+  },
   webhooks: {
     title: { en: "Webhooks", zh: "Webhook" },
     summary: { en: "Your URLs that we call when an event occurs.", zh: "事件发生时向您的地址发送通知。" },

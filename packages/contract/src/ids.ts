@@ -37,6 +37,8 @@ export const ownThings = {
   sub_account: { of: "account", column: "integer" },
   user: { of: "account", column: "integer" },
   warning_rule: { of: "account", column: "integer" },
+  watch: { of: "account", column: "integer" },
+  watch_report: { of: "account", column: "integer" },
   webhook: { of: "account", column: "integer" },
 } as const satisfies Record<string, { of: "user" | "account"; column: keyof typeof MAX_ID }>;
 export type OwnThing = keyof typeof ownThings;

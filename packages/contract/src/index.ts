@@ -40,6 +40,7 @@ import { team } from "./team.ts";
 import { usage } from "./usage.ts";
 import { visits } from "./visits.ts";
 import { warnings } from "./warnings.ts";
+import { watches } from "./watches.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The portal API: module name → endpoint name → endpoint. */
@@ -75,6 +76,7 @@ export const api = {
   usage,
   visits,
   warnings,
+  watches,
   webhooks,
 };
 export type Api = typeof api;

@@ -64,6 +64,11 @@ const nouns: Record<string, Record<Language, string>> = {
     en: "channels that reach you: add a webhook first",
     zh: "能够送达的渠道，请先添加 Webhook",
   },
+  watch_target: {
+    en: "addresses, ranges, AS numbers such as AS64500, or countries, one per line",
+    zh: "地址、地址段、AS 号（例如 AS64500）或国家与地区，每行一个",
+  },
+  kept_version: { en: "a version that is kept", zh: "仍保留的版本" },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   own_path: { en: "a path of this site, such as /pricing", zh: "本站路径，例如 /pricing" },
   host: { en: "a host name", zh: "域名" },

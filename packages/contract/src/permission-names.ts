@@ -15,6 +15,8 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   "key.split": { en: "Allocate quota", zh: "分配额度" },
   lens: { en: "Log lens", zh: "日志透镜" },
   "lens.report": { en: "Save and see weekly reports", zh: "保存与查看每周报告" },
+  watch: { en: "Watches", zh: "变更关注" },
+  "watch.manage": { en: "Manage watches and see their changes", zh: "管理关注与查看变化" },
   download: { en: "Databases", zh: "数据库下载" },
   "download.view": { en: "See releases and alerts", zh: "查看版本与更新提醒" },
   "download.get": { en: "Download files", zh: "下载文件" },

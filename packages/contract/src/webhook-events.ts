@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { timestamp } from "./fields.ts";
 import { incidentSeverities, statusComponents, updateStates } from "./status-names.ts";
+import { RangeChange, watched } from "./watch-changes.ts";
+import { watchLimits } from "./watch-names.ts";
 
 const id = (en: string, zh: string) => z.int().meta({ en, zh });
 
@@ -73,6 +75,31 @@ export const webhookEventData = {
       examples: ["https://meridian.example/v2/jobs/7/result"],
     }),
   }),
+  "watch.changed": z.object({
+    report_id: id("ID of the changes, for `/v1/watch_changes`", "变化的编号，用于 `/v1/watch_changes`"),
+    version: version("The new version", "新版本"),
+    version_before: version("The version before", "上一版本"),
+    watches_changed: z.int().meta({ en: "Watches that changed", zh: "发生变化的关注数" }),
+    watches: z
+      .array(
+        z.object({
+          ...watched,
+          samples: z.array(RangeChange).meta({
+            en: `The first changed ranges, at most ${watchLimits.eventSamples}`,
+            zh: `最先的变化地址段，最多 ${watchLimits.eventSamples} 个`,
+          }),
+        }),
+      )
+      .meta({
+        en: `The first of them, at most ${watchLimits.eventWatches}`,
+        zh: `其中最先的关注，最多 ${watchLimits.eventWatches} 个`,
+      }),
+    url: z.string().meta({
+      en: "Where the portal lists all of them",
+      zh: "控制台中列出全部变化的地址",
+      examples: ["https://meridian.example/user?tab=watches&report=7"],
+    }),
+  }),
   "status.update": z.object({
     incident_id: id("ID of the incident or maintenance", "事件或维护的编号"),
     update_id: id("ID of the update", "更新的编号"),
@@ -112,6 +139,7 @@ export const webhookSummaries: Readonly<Record<WebhookEvent, string>> = {
   "order.paid": "An order is paid, and what it contains is available",
   "invoice.issued": "An invoice is issued",
   "job.done": "A bulk job is done, has failed or was canceled",
+  "watch.changed": "A version of the database changed what the account watches",
   "status.update":
     "An incident or maintenance on the status page is published or updated, for webhooks that subscribe to it",
 };

@@ -41,7 +41,7 @@ export { buildRouteTable, findRoutes, type Route, type RouteTable, type RpkiStat
 export { readAsnRanges } from "./sources/asn-csv.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
 export { Ipv6WrySource } from "./sources/ipv6wry.ts";
-export { parseSpan } from "./sources/lists/address-span.ts";
+export { type AddressSpan, parseBlock, parseSpan } from "./sources/lists/address-span.ts";
 export type { ListContent } from "./sources/lists/list-rows.ts";
 export { mergeLists, type PrivacyFlag, type PrivacyList } from "./sources/lists/privacy-layer.ts";
 export { LIST_FORMATS, type ListFormat, readList } from "./sources/lists/read-list.ts";

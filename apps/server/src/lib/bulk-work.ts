@@ -1,5 +1,6 @@
 import { lensLimits } from "@meridian/contract/lens-limits";
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
+import { watchLimits } from "@meridian/contract/watch-names";
 
 interface Budget {
   /** What the cost of a call grows with. */
@@ -33,6 +34,8 @@ const DROP_IN_STEP = 8;
  */
 export const bulkWork = {
   "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
+  "/v1/watch_create": { unit: "line", most: watchLimits.lines, perStep: 50 },
+  "/v1/watch_impact": atOnce(48 * watchLimits.impactAddresses, "character"),
   "/v1/lens_report_save": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/lens_reports/{id}": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/batch": { unit: "address", most: MAX_BATCH, perStep: 64 },
@@ -49,6 +52,7 @@ export const bulkWork = {
   "/v1/read_notice": ids(100),
   "/v1/delete_notice": ids(100),
   "/v1/split_key": ids(50),
+  "/v1/watch_delete": ids(100),
   "/v1/confirm_identity": credential,
   "/v1/passkey_add": credential,
   "/v1/passkey_login": credential,

@@ -13,6 +13,8 @@ interface Options {
   /** The process is ended after this time; without it, never. */
   timeoutMs?: number;
   onProgress?: (share: number) => void;
+  /** Sent to the process as its first message: arguments of a process have a limited length. */
+  input?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Options {
  */
 export function runScript<T>(
   name: keyof typeof entryPoints,
-  { task, timeoutMs, onProgress = () => undefined }: Options,
+  { task, timeoutMs, onProgress = () => undefined, input }: Options,
 ): Promise<T> {
   const child = fork(scriptPath(name), [JSON.stringify(task)], {
     serialization: "advanced",
@@ -39,6 +41,8 @@ export function runScript<T>(
       else resolve(message.result);
     });
     child.once("error", reject);
+    // A process that ends before it has read its input reports that itself.
+    if (input !== undefined) child.send(input, () => undefined);
     child.once("exit", (code, signal) => {
       if (hasAnswered) return;
       countUnexpectedExit(name);

@@ -53,6 +53,8 @@ import visits from "./visits/routes.ts";
 import visitWorkers from "./visits/worker.ts";
 import warnings from "./warnings/routes.ts";
 import warningWorkers from "./warnings/worker.ts";
+import watches from "./watches/routes.ts";
+import watchWorkers from "./watches/worker.ts";
 import webhooks from "./webhooks/routes.ts";
 import webhookWorkers from "./webhooks/worker.ts";
 
@@ -89,6 +91,7 @@ export const routes: Route[] = [
   ...usage,
   ...visits,
   ...warnings,
+  ...watches,
   ...webhooks,
 ];
 
@@ -116,5 +119,6 @@ export const workers: JobWorker[] = [
   ...statusWorkers,
   ...visitWorkers,
   ...warningWorkers,
+  ...watchWorkers,
   ...webhookWorkers,
 ];

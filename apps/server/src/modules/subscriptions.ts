@@ -5,10 +5,12 @@ import { companyCertified } from "./certification/events.ts";
 import { recordAgreement } from "./content/agreements.ts";
 import { keepChange } from "./content/changes.ts";
 import { earnCertified, earnEmailVerified } from "./points/earnings.ts";
+import { versionPublished } from "./publishing/events.ts";
 import { bindReferral, noteCertified } from "./rewards/earnings.ts";
 import { openFreeServices } from "./services/services.ts";
 import { welcome } from "./services/welcome.ts";
 import { rowChanged } from "./staff-actions/events.ts";
+import { compareVersions } from "./watches/jobs.ts";
 
 /** What modules do about events of the modules below them, in this order. */
 export const subscriptions: readonly Subscription[] = [
@@ -22,4 +24,5 @@ export const subscriptions: readonly Subscription[] = [
   on(companyCertified, (app, { accountId }) => earnCertified(app, accountId)),
   on(rowChanged, keepChange),
   on(termsAgreed, (app, { userId }) => recordAgreement(app, userId)),
+  on(versionPublished, (app) => app.jobs.add(compareVersions, {})),
 ];

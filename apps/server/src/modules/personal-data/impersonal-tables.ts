@@ -32,6 +32,7 @@ export const impersonalTables = {
   data_sources: { holds: source },
   database_versions: { holds: source },
   accuracy_reports: { holds: source },
+  watch_comparisons: { holds: source },
   data_corrections: { holds: source },
   correction_cases: { holds: source },
   data_imports: { holds: source },

@@ -114,6 +114,12 @@ export const personalData: Readonly<Record<string, Fate>> = {
     file: "log_report_weeks",
   }),
   lens_reports: gone(ofAccount, { file: "log_reports" }),
+  watch_changes: gone("report_id in (select id from watch_reports where account_id = :account)", {
+    file: "watch_changes",
+  }),
+  watch_reports: gone(ofAccount, { file: "watch_reports" }),
+  watch_settings: gone(ofAccount, { file: "watch_settings" }),
+  watches: gone(ofAccount, { file: "watches" }),
   webhook_deliveries: gone(ofAccount, { file: "webhook_deliveries" }),
   webhooks: gone(ofAccount, { file: "webhooks", without: ["secret_encrypted"] }),
   call_pages: gone(ofAccount, { file: "calls" }),

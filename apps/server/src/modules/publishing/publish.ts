@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import { announce } from "../../lib/events.ts";
 import { measureVersion, storedTruth } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { dayOf } from "../databases/age.ts";
@@ -13,6 +14,7 @@ import { type Measured, refusalOf } from "../databases/gate.ts";
 import { sourcesDirectory } from "../databases/sources/source-index.ts";
 import { currentVersion, nextFreeVersion, pathOf, publishVersion, reconcileVersions } from "../databases/versions.ts";
 import { queueDownloads } from "../downloads/releases.ts";
+import { versionPublished } from "./events.ts";
 
 /** The result of an attempt to publish. */
 export interface Published {
@@ -128,7 +130,7 @@ export async function judgeVersion(app: App, version: string, isForced = false):
   const reason = refusalOf(measured);
   if (reason !== "" && !isForced) return { ...(await refuse(app, version, reason)), changed_percent: changedPercent };
   await publishVersion(app, version, path);
-  await announceToDownloads(app, version);
+  await announceVersion(app, version);
   app.log.info({ version, changed_percent: changedPercent, forced: reason || undefined }, "ip database published");
   return { version, status: "published", reason: "", changed_percent: changedPercent };
 }
@@ -149,12 +151,13 @@ export async function measureMissingCoverage(app: App): Promise<boolean> {
   return count === 1;
 }
 
-/** Queues the build of the download files; if the queue is unavailable, the hourly check of versions catches up. */
-async function announceToDownloads(app: App, version: string): Promise<void> {
+/** Queues what follows a new version; if the queue is unavailable, jobs that run on schedule catch up. */
+async function announceVersion(app: App, version: string): Promise<void> {
   try {
+    await announce(app, versionPublished, { version });
     await queueDownloads(app, version);
   } catch (error) {
-    app.log.warn({ err: error, version }, "downloads are built later");
+    app.log.warn({ err: error, version }, "downloads and watches follow later");
   }
 }
 

@@ -35,12 +35,31 @@ export async function publishEvent<T extends WebhookEvent>(
   }
 }
 
+/** Queues one event for each of many accounts, for their enabled webhooks. In the transaction of the events. */
+export async function publishEvents<T extends WebhookEvent>(
+  app: App,
+  type: T,
+  dataOf: ReadonlyMap<number, WebhookData<T>>,
+): Promise<void> {
+  const targets = await app.db.webhook.findMany({ where: { accountId: { in: [...dataOf.keys()] }, disabledAt: null } });
+  await addDeliveries(
+    app,
+    targets.map((webhook) => deliveryOf(app, webhook, type, dataOf.get(webhook.accountId)!)),
+  );
+}
+
 /** Queues an update of the status page for the webhooks of all accounts that asked for them. In its transaction. */
 export async function publishStatusUpdate(app: App, data: WebhookData<"status.update">): Promise<void> {
   const targets = await app.db.webhook.findMany({ where: { statusUpdates: true, disabledAt: null } });
-  // One statement, because there may be thousands.
-  const rows = targets.map((webhook) => deliveryOf(app, webhook, "status.update", data));
-  for (const { id } of await app.db.webhookDelivery.createManyAndReturn({ data: rows, select: { id: true } }))
+  await addDeliveries(
+    app,
+    targets.map((webhook) => deliveryOf(app, webhook, "status.update", data)),
+  );
+}
+
+/** Queues many deliveries with one statement. */
+async function addDeliveries(app: App, rows: readonly ReturnType<typeof deliveryOf>[]): Promise<void> {
+  for (const { id } of await app.db.webhookDelivery.createManyAndReturn({ data: [...rows], select: { id: true } }))
     await app.jobs.add(deliverWebhook, { id: String(id) });
 }
 

@@ -1,0 +1,134 @@
+import { watchLimits } from "@meridian/contract/watch-names";
+import type { App } from "../../app.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
+import { databaseDirectory, listVersions } from "../databases/build.ts";
+import { pathOf } from "../databases/versions.ts";
+import { compareFiles } from "./child.ts";
+import { Matcher } from "./matcher.ts";
+import type { ChangedWatch } from "./samples.ts";
+import { type Compared, tellAccounts } from "./tell.ts";
+
+/** How long a process has a comparison to itself; an older one died with its process. */
+const CLAIM_MS = 10 * MINUTE_MS;
+/** Watches read at once, and told about in one transaction with the rest of their account. */
+const PAGE = 2000;
+
+interface Due extends Compared {
+  publishedAt: Date;
+}
+
+/**
+ * Compares each published version with the one that was in use before it, the oldest first, and tells accounts what it
+ * changed of their watches. A version that was withdrawn before that is left out.
+ */
+export async function compareNewVersions(app: App): Promise<{ versions: number; accounts: number }> {
+  let [versions, accounts] = [0, 0];
+  for (const due of await dueVersions(app)) {
+    if (!(await claim(app, due))) continue;
+    accounts += await compareVersion(app, due);
+    await app.db.watchComparison.update({ where: { version: due.version }, data: { finishedAt: app.now() } });
+    versions += 1;
+  }
+  return { versions, accounts };
+}
+
+/** Kept versions that are not compared yet; the one before each is the newest older one that was not withdrawn. */
+async function dueVersions({ db, config }: App): Promise<Due[]> {
+  const kept = listVersions(databaseDirectory(config.DATA_DIR));
+  const known = await db.databaseVersion.findMany({
+    where: { version: { in: kept }, status: { in: ["published", "archived"] }, publishedAt: { not: null } },
+    select: { version: true, publishedAt: true },
+  });
+  const done = await db.watchComparison.findMany({
+    where: { version: { in: kept }, finishedAt: { not: null } },
+    select: { version: true },
+  });
+  return kept.slice(1).flatMap((version, index) => {
+    const published = known.find((row) => row.version === version);
+    if (!published?.publishedAt || done.some((row) => row.version === version)) return [];
+    return [{ version, versionBefore: kept[index]!, publishedAt: published.publishedAt }];
+  });
+}
+
+/** Takes a comparison, which only one process at a time can hold. */
+async function claim({ db, now }: App, { version, versionBefore }: Due): Promise<boolean> {
+  const startedAt = now();
+  const staleAt = new Date(startedAt.getTime() - CLAIM_MS);
+  const taken = await db.$executeRaw`
+    insert into watch_comparisons (version, version_before, started_at)
+      values (${version}, ${versionBefore}, ${startedAt})
+      on conflict (version) do update set started_at = excluded.started_at
+        where watch_comparisons.finished_at is null and watch_comparisons.started_at < ${staleAt}`;
+  return taken === 1;
+}
+
+/** Returns the number of accounts told. A failed comparison may be claimed at once, as its job is repeated. */
+async function compareVersion(app: App, due: Due): Promise<number> {
+  const { db, config, log, now } = app;
+  const isWatched = { isActive: true, createdAt: { lte: due.publishedAt } };
+  // The first versions of an installation, or one that nobody watches.
+  if (!(await db.watch.findFirst({ where: isWatched, select: { id: true } }))) return 0;
+  const directory = databaseDirectory(config.DATA_DIR);
+  const startedAt = now().getTime();
+  try {
+    const changes = await compareFiles(pathOf(directory, due.versionBefore), pathOf(directory, due.version));
+    const changedRanges = changes.v4.pairs.length + changes.v6.pairs.length;
+    await db.watchComparison.update({ where: { version: due.version }, data: { changedRanges } });
+    if (changedRanges === 0) return 0;
+    const accounts = await tellAll(app, due, new Matcher(changes));
+    log.info({ ...due, changedRanges, accounts, ms: now().getTime() - startedAt }, "watches compared");
+    return accounts;
+  } catch (error) {
+    await db.watchComparison.update({ where: { version: due.version }, data: { startedAt: new Date(0) } });
+    throw error;
+  }
+}
+
+interface WatchRow {
+  id: number;
+  account_id: number;
+  kind: string;
+  value: string;
+  name: string;
+  fields: number;
+}
+
+/** Goes through all watches by account, so that an account gets all of its changes at once. */
+async function tellAll(app: App, due: Due, matcher: Matcher): Promise<number> {
+  let accounts = 0;
+  let last: WatchRow | undefined;
+  // The changes of the last account of a page, which may have more watches on the next one.
+  let open: ChangedWatch[] = [];
+  for (;;) {
+    const rows = await readPage(app, due, last);
+    const found = [...open, ...rows.flatMap((row) => changeOf(matcher, row))];
+    const isEnd = rows.length < PAGE;
+    last = rows.at(-1) ?? last;
+    open = isEnd ? [] : found.filter(({ accountId }) => accountId === last?.account_id);
+    accounts += await tellAccounts(app, due, found.slice(0, found.length - open.length));
+    if (isEnd) return accounts;
+  }
+}
+
+const readPage = ({ db }: App, { publishedAt }: Due, last: WatchRow | undefined): Promise<WatchRow[]> =>
+  db.$queryRaw`
+    select id, account_id, kind, value, name, fields from watches
+      where (account_id, id) > (${last?.account_id ?? 0}, ${last?.id ?? 0}) and is_active and created_at <= ${publishedAt}
+      order by account_id, id limit ${PAGE}`;
+
+function changeOf(
+  matcher: Matcher,
+  { id, account_id: accountId, kind, value, name, fields }: WatchRow,
+): ChangedWatch[] {
+  const match = matcher.match({ kind, value, fields });
+  return match ? [{ accountId, watchId: id, kind, value, name, ...match }] : [];
+}
+
+export async function forgetOldChanges({ db, config, now }: App): Promise<{ reports: number }> {
+  const before = new Date(now().getTime() - watchLimits.days * DAY_MS);
+  const { count } = await db.watchReport.deleteMany({ where: { createdAt: { lt: before } } });
+  // Without its row, a version that is still kept would be compared again.
+  const kept = listVersions(databaseDirectory(config.DATA_DIR));
+  await db.watchComparison.deleteMany({ where: { startedAt: { lt: before }, version: { notIn: kept } } });
+  return { reports: count };
+}
