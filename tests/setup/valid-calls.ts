@@ -1,7 +1,7 @@
 import type { Api, StaffApi } from "@meridian/contract";
 import type { CallerInput, Endpoint } from "@meridian/contract/endpoint";
-import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
 import { beginPasskey } from "../../apps/server/src/modules/account/passkeys.ts";
+import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
 import { newPhone, newProof } from "./accounts.ts";
 import { newAuthenticator } from "./authenticator.ts";
 import { billingCalls, staffBillingCalls } from "./billing-calls.ts";

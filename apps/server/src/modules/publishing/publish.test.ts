@@ -13,12 +13,15 @@ import { rollBack } from "./rollback.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let now = new Date("2026-11-10T12:00:00Z");
+let queued: string[] = [];
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
+  const queue = async ({ name }: { name: string }) => void queued.push(name);
+  running = await startApp({ change: (app) => ({ ...app, now: () => now, jobs: { ...app.jobs, add: queue } }) });
 });
 afterAll(() => running.close());
 beforeEach(() => {
   now = new Date(now.getTime() + DAY_MS);
+  queued = [];
 });
 
 const COUNTRIES = ["AU", "US", "CN", "NL", "DE"];
@@ -110,6 +113,7 @@ test("a version that passes is published with its measurements, and the previous
   const published = await publish({ movedCities: 20, dataDate: "2026-11-02" });
   expect(published).toMatchObject({ status: "published", reason: "" });
   expect(await rowOf(before)).toMatchObject({ status: "archived" });
+  expect(queued).toEqual(["watches.compare", "downloads.build"]);
   const row = await rowOf(published.version);
   expect(row).toMatchObject({ status: "published", publishedAt: now, dataDate: new Date("2026-11-02T00:00:00Z") });
   expect(row.changedRanges).toBe(20);

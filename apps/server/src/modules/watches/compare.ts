@@ -25,9 +25,15 @@ export async function compareNewVersions(app: App): Promise<{ versions: number; 
   let [versions, accounts] = [0, 0];
   for (const due of await dueVersions(app)) {
     if (!(await claim(app, due))) continue;
-    accounts += await compareVersion(app, due);
-    await app.db.watchComparison.update({ where: { version: due.version }, data: { finishedAt: app.now() } });
-    versions += 1;
+    try {
+      accounts += await compareVersion(app, due);
+      await app.db.watchComparison.update({ where: { version: due.version }, data: { finishedAt: app.now() } });
+      versions += 1;
+    } catch (error) {
+      // The next run tries again; a file that stays unreadable must not keep later versions from being compared.
+      app.log.error({ err: error, ...due }, "watches could not be compared");
+      await app.db.watchComparison.update({ where: { version: due.version }, data: { startedAt: new Date(0) } });
+    }
   }
   return { versions, accounts };
 }
@@ -62,7 +68,7 @@ async function claim({ db, now }: App, { version, versionBefore }: Due): Promise
   return taken === 1;
 }
 
-/** Returns the number of accounts told. A failed comparison may be claimed at once, as its job is repeated. */
+/** Returns the number of accounts told. */
 async function compareVersion(app: App, due: Due): Promise<number> {
   const { db, config, log, now } = app;
   const isWatched = { isActive: true, createdAt: { lte: due.publishedAt } };
@@ -70,18 +76,13 @@ async function compareVersion(app: App, due: Due): Promise<number> {
   if (!(await db.watch.findFirst({ where: isWatched, select: { id: true } }))) return 0;
   const directory = databaseDirectory(config.DATA_DIR);
   const startedAt = now().getTime();
-  try {
-    const changes = await compareFiles(pathOf(directory, due.versionBefore), pathOf(directory, due.version));
-    const changedRanges = changes.v4.pairs.length + changes.v6.pairs.length;
-    await db.watchComparison.update({ where: { version: due.version }, data: { changedRanges } });
-    if (changedRanges === 0) return 0;
-    const accounts = await tellAll(app, due, new Matcher(changes));
-    log.info({ ...due, changedRanges, accounts, ms: now().getTime() - startedAt }, "watches compared");
-    return accounts;
-  } catch (error) {
-    await db.watchComparison.update({ where: { version: due.version }, data: { startedAt: new Date(0) } });
-    throw error;
-  }
+  const changes = await compareFiles(pathOf(directory, due.versionBefore), pathOf(directory, due.version));
+  const changedRanges = changes.v4.pairs.length + changes.v6.pairs.length;
+  await db.watchComparison.update({ where: { version: due.version }, data: { changedRanges } });
+  if (changedRanges === 0) return 0;
+  const accounts = await tellAll(app, due, new Matcher(changes));
+  log.info({ ...due, changedRanges, accounts, ms: now().getTime() - startedAt }, "watches compared");
+  return accounts;
 }
 
 interface WatchRow {
