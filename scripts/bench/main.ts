@@ -26,9 +26,10 @@ const PARTS = {
   bodies: benchLargeBodies,
   counting: benchCounting,
   connections: benchConnections,
+  watches: benchWatches,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["sdk", "cli", "jobs", "memory", "flood", "starve", "bodies", "counting", "connections"];
+const LONG_PARTS = ["sdk", "cli", "jobs", "memory", "flood", "starve", "bodies", "counting", "connections", "watches"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -155,6 +156,13 @@ async function benchConnections(): Promise<Result> {
   const { measureConnections, checkConnectionsBars, formatConnectionsTable } = await import("./connections.ts");
   const measured = await measureConnections(ROOT_DIRECTORY, values.quick, log);
   return { measured, bars: checkConnectionsBars(measured), table: formatConnectionsTable(measured) };
+}
+
+async function benchWatches(): Promise<Result> {
+  await generateFiles();
+  const { measureWatches, checkWatchesBars, formatWatchesTable } = await import("./watches.ts");
+  const measured = await measureWatches(ROOT_DIRECTORY, values.quick, log);
+  return { measured: { measured }, bars: checkWatchesBars(measured), table: formatWatchesTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

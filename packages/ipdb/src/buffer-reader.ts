@@ -157,6 +157,16 @@ export class BufferReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
+  /** Id of a record's place, for work over all records: those with the same id have the same place. 0 is none. */
+  placeIdOf(record: number): number {
+    return record >= RESERVED_ADDRESS ? 0 : this.#records.placeIdOf(record);
+  }
+
+  /** Id of a record's network, as `placeIdOf` for its place. */
+  networkIdOf(record: number): number {
+    return record >= RESERVED_ADDRESS ? 0 : this.#records.networkIdOf(record);
+  }
+
   /** The address space of one family by record id, excluding addresses handled before the database is searched. */
   partition(family: 4 | 6): Partition {
     const stored = family === 4 ? this.#readIpv4() : this.#readIpv6();

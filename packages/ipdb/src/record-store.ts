@@ -47,8 +47,16 @@ export class RecordStore {
     this.#cachedJson = new Array(CACHED_JSON);
   }
 
+  placeIdOf(record: number): number {
+    return this.#records.length === 0 ? record : this.#records[record * 2]!;
+  }
+
+  networkIdOf(record: number): number {
+    return this.#records.length === 0 ? 0 : this.#records[record * 2 + 1]!;
+  }
+
   placeOf(record: number): Place | null {
-    const id = this.#records.length === 0 ? record : this.#records[record * 2]!;
+    const id = this.placeIdOf(record);
     if (id === 0) {
       return null;
     }
@@ -65,7 +73,7 @@ export class RecordStore {
   }
 
   networkOf(record: number): Network | null {
-    const id = this.#records.length === 0 ? 0 : this.#records[record * 2 + 1]!;
+    const id = this.networkIdOf(record);
     if (id === 0) {
       return null;
     }

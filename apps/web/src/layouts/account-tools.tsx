@@ -5,6 +5,7 @@ import {
   IconBellRinging,
   IconCoins,
   IconDatabase,
+  IconEye,
   IconFileStack,
   IconGauge,
   IconGift,
@@ -102,6 +103,7 @@ const tabIcons = {
   reports: IconTrendingUp,
   points: IconCoins,
   team: IconUsers,
+  watches: IconEye,
   audit: IconHistory,
   profile: IconUser,
 } as const satisfies Record<Tab, unknown>;

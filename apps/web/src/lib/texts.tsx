@@ -75,6 +75,7 @@ import type statement from "../content/en/statement.ts";
 import type status from "../content/en/status.ts";
 import type team from "../content/en/team.ts";
 import type user from "../content/en/user.ts";
+import type watches from "../content/en/watches.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
@@ -154,6 +155,7 @@ interface Dictionaries {
   status: typeof status;
   team: typeof team;
   user: typeof user;
+  watches: typeof watches;
 }
 
 export type Namespace = keyof Dictionaries;

@@ -7,6 +7,7 @@ export const tabs = [
   "downloads",
   "billing",
   "alerts",
+  "watches",
   "keys",
   "bulk-jobs",
   "reports",
@@ -21,6 +22,7 @@ export type Tab = (typeof tabs)[number];
 const needed: Partial<Record<Tab, readonly string[]>> = {
   "bulk-jobs": ["key.manage"],
   reports: ["lens.report"],
+  watches: ["watch.manage"],
   downloads: ["download.view"],
   billing: ["billing.order", "billing.invoice"],
   team: ["sub.view", "role.view"],

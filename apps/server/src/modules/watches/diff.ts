@@ -1,4 +1,4 @@
-import { IpdbReader, mergePartitions, type Partition } from "@meridian/ipdb";
+import { IpdbReader, mergePartitions, type Network, type Partition, type Place } from "@meridian/ipdb";
 import { type Answer, answerOf, changedBits } from "./answers.ts";
 
 /** The changed ranges of one family, in ascending order: first and last address, and the pair of answers. */
@@ -27,24 +27,28 @@ export function compareDatabases(pathBefore: string, path: string): Changes {
   return compareReaders(IpdbReader.open(pathBefore, { trusted: true }), IpdbReader.open(path, { trusted: true }));
 }
 
-/** Pairs are numbered as doubles hold them exactly. */
-const MAX_ANSWERS = 2 ** 26;
+/** Pairs of numbers are numbered as doubles hold them exactly. */
+const MAX_NUMBER = 2 ** 26;
 
 export function compareReaders(before: IpdbReader, after: IpdbReader): Changes {
-  const table = new AnswerTable();
-  const numberBefore = table.numbersOf(before);
-  const numberAfter = table.numbersOf(after);
+  const contents = new Contents();
+  const [sideBefore, sideAfter] = [new Side(before, contents), new Side(after, contents)];
   const known = new Map<number, number>();
   /** Pair 0 is "the same". */
-  const pairs: [before: number, after: number, bits: number][] = [[0, 0, 0]];
+  const pairs: Pair[] = [[0, 0, 0]];
   const combine = (recordBefore: number, recordAfter: number): number => {
-    const [a, b] = [numberBefore(recordBefore), numberAfter(recordAfter)];
-    if (a === b) return 0;
-    const key = a * MAX_ANSWERS + b;
+    const [placeBefore, networkBefore] = [sideBefore.placeNumber(recordBefore), sideBefore.networkNumber(recordBefore)];
+    const [placeAfter, networkAfter] = [sideAfter.placeNumber(recordAfter), sideAfter.networkNumber(recordAfter)];
+    if (placeBefore === placeAfter && networkBefore === networkAfter) return 0;
+    const [from, to] = [
+      contents.answerNumber(placeBefore, networkBefore),
+      contents.answerNumber(placeAfter, networkAfter),
+    ];
+    const key = from * MAX_NUMBER + to;
     let pair = known.get(key);
     if (pair === undefined) {
-      const bits = changedBits(table.answers[a]!, table.answers[b]!);
-      pair = bits === 0 ? 0 : pairs.push([a, b, bits]) - 1;
+      const bits = changedBits(contents.answers[from]!, contents.answers[to]!);
+      pair = bits === 0 ? 0 : pairs.push([from, to, bits]) - 1;
       known.set(key, pair);
     }
     return pair;
@@ -52,35 +56,81 @@ export function compareReaders(before: IpdbReader, after: IpdbReader): Changes {
   const spansOf = (family: 4 | 6) =>
     toSpans(mergePartitions(before.partition(family), after.partition(family), combine));
   const [v4, v6] = [spansOf(4), spansOf(6)];
-  return { ...keepUsed(table.answers, pairs), v4, v6 };
+  return {
+    answers: contents.answers,
+    before: Uint32Array.from(pairs, ([from]) => from),
+    after: Uint32Array.from(pairs, ([, to]) => to),
+    bits: Uint8Array.from(pairs, ([, , bits]) => bits),
+    v4,
+    v6,
+  };
 }
 
-/** Numbers answers, the same for the same content in both versions. */
-class AnswerTable {
-  readonly answers: Answer[] = [];
-  readonly #numbers = new Map<string, number>();
+type Pair = readonly [before: number, after: number, bits: number];
 
-  /** The number of a record's answer in one database. */
-  numbersOf(reader: IpdbReader): (record: number) => number {
-    const numbers: number[] = [];
-    return (record) => {
-      let number = numbers[record];
-      if (number === undefined) {
-        number = this.#numberOf(answerOf(reader.placeOf(record), reader.networkOf(record)));
-        numbers[record] = number;
-      }
-      return number;
-    };
+/** Numbers places and networks, the same for the same content in both versions, and answers that are asked for. */
+class Contents {
+  readonly answers: Answer[] = [answerOf(null, null)];
+  readonly #places = new Map<string, number>([["", 0]]);
+  readonly #networks = new Map<string, number>([["", 0]]);
+  readonly #placeOf: (Place | null)[] = [null];
+  readonly #networkOf: (Network | null)[] = [null];
+  readonly #answers = new Map<number, number>([[0, 0]]);
+
+  placeNumber(place: Place): number {
+    const { countryCode, region, city } = place;
+    return numberOf(this.#places, this.#placeOf, `${countryCode}\0${region}\0${city}`, place);
   }
 
-  #numberOf(answer: Answer): number {
-    const { country, region, city, asn, isp, flags } = answer;
-    const text = `${country}\0${region}\0${city}\0${asn}\0${isp}\0${flags}`;
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.answers.push(answer) - 1;
-      this.#numbers.set(text, number);
+  networkNumber(network: Network): number {
+    const { asn, isp, flags } = answerOf(null, network);
+    return numberOf(this.#networks, this.#networkOf, `${asn}\0${isp}\0${flags}`, network);
+  }
+
+  answerNumber(place: number, network: number): number {
+    const key = place * MAX_NUMBER + network;
+    let answer = this.#answers.get(key);
+    if (answer === undefined) {
+      answer = this.answers.push(answerOf(this.#placeOf[place]!, this.#networkOf[network]!)) - 1;
+      this.#answers.set(key, answer);
     }
+    return answer;
+  }
+}
+
+function numberOf<T>(numbers: Map<string, number>, values: T[], text: string, value: T): number {
+  let number = numbers.get(text);
+  if (number === undefined) {
+    number = values.push(value) - 1;
+    numbers.set(text, number);
+  }
+  return number;
+}
+
+/** The numbers of one database's places and networks, each of which is read once. */
+class Side {
+  readonly #reader: IpdbReader;
+  readonly #contents: Contents;
+  readonly #places: number[] = [0];
+  readonly #networks: number[] = [0];
+
+  constructor(reader: IpdbReader, contents: Contents) {
+    this.#reader = reader;
+    this.#contents = contents;
+  }
+
+  placeNumber(record: number): number {
+    const id = this.#reader.placeIdOf(record);
+    let number = this.#places[id];
+    if (number === undefined) this.#places[id] = number = this.#contents.placeNumber(this.#reader.placeOf(record)!);
+    return number;
+  }
+
+  networkNumber(record: number): number {
+    const id = this.#reader.networkIdOf(record);
+    let number = this.#networks[id];
+    if (number === undefined)
+      this.#networks[id] = number = this.#contents.networkNumber(this.#reader.networkOf(record)!);
     return number;
   }
 }
@@ -109,22 +159,4 @@ function writeBefore(target: Uint32Array, at: number, starts: Uint32Array, from:
     target[at + word] = value - borrow;
     borrow = value < borrow ? 1 : 0;
   }
-}
-
-/** Only the answers of pairs, since most answers did not change. */
-function keepUsed(all: readonly Answer[], pairs: readonly (readonly [number, number, number])[]) {
-  const numbers = new Map<number, number>();
-  const answers: Answer[] = [];
-  const numberOf = (old: number) => {
-    const known = numbers.get(old);
-    if (known !== undefined) return known;
-    numbers.set(old, answers.length);
-    return answers.push(all[old]!) - 1;
-  };
-  return {
-    answers,
-    before: Uint32Array.from(pairs, ([before]) => numberOf(before)),
-    after: Uint32Array.from(pairs, ([, after]) => numberOf(after)),
-    bits: Uint8Array.from(pairs, ([, , bits]) => bits),
-  };
 }

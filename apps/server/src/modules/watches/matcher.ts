@@ -56,6 +56,7 @@ export class Matcher {
 
   #matchSpan({ value, fields }: Watched): Match | null {
     const span = spanOf(value);
+    if (!span) return null;
     const family = span.family === 4 ? "v4" : "v6";
     const spans = this.#changes[family];
     const list = this.#lists[family].of(this.#changes, spans, fields);

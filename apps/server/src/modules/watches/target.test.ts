@@ -32,7 +32,11 @@ test.each([
   expect(reader.read(line)).toEqual(kind === null ? null : { kind, value, name });
 });
 
+test("a stored range that has been reserved since has no addresses", () => {
+  expect(spanOf("10.0.0.0/24")).toBeNull();
+});
+
 test("a stored range has its first and last address", () => {
-  const { first, last } = spanOf("2a00:1::1-2a00:1::2");
+  const { first, last } = spanOf("2a00:1::1-2a00:1::2")!;
   expect([...first, ...last]).toEqual([0x2a000001, 0, 0, 1, 0x2a000001, 0, 0, 2]);
 });

@@ -12,12 +12,11 @@ const MAX_ASN = 2 ** 32 - 1;
 const MAX_NAME = 60;
 const MAX_COUNTRIES = 50;
 
-/** The addresses of a stored address or range. */
-export function spanOf(value: string): AddressSpan {
+/** The addresses of a stored address or range; null if they have been reserved since. */
+export function spanOf(value: string): AddressSpan | null {
   const [first = "", last] = value.split("-");
   const span = last === undefined ? parseBlock(first) : parseSpan(first, last);
-  if (typeof span === "string") throw new Error(`${value}: ${span}`);
-  return span;
+  return typeof span === "string" ? null : span;
 }
 
 /** Reads lines of an import: a target, and a name behind it where there is one. */
@@ -64,8 +63,8 @@ function readAsn(text: string): Target | null {
 function readSpan(text: string): Target | null {
   const [first = "", last, ...more] = text.split(/\s*[-–—]\s*/);
   if (more.length > 0) return null;
-  const span = last === undefined ? parseBlock(first) : parseSpan(first, last);
-  return typeof span === "string" ? null : nameSpan(span);
+  const span = spanOf(last === undefined ? first : `${first}-${last}`);
+  return span && nameSpan(span);
 }
 
 function nameSpan({ family, first, last }: AddressSpan): Target {

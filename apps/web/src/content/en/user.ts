@@ -12,6 +12,7 @@ export default {
     keys: "API keys",
     "bulk-jobs": "Bulk lookups",
     reports: "Log reports",
+    watches: "Watches",
     team: "Team",
     audit: "Audit log",
     profile: "Profile",

@@ -14,6 +14,7 @@ export default {
     keys: "API 密钥",
     "bulk-jobs": "批量查询",
     reports: "日志报告",
+    watches: "变更关注",
     team: "成员与角色",
     audit: "操作日志",
     profile: "个人资料",

@@ -2,6 +2,7 @@ import {
   IconBellRinging,
   IconCoins,
   IconDatabase,
+  IconEye,
   IconFileStack,
   IconGauge,
   IconHistory,
@@ -29,6 +30,7 @@ const icons = {
   reports: IconTrendingUp,
   points: IconCoins,
   team: IconUsers,
+  watches: IconEye,
   audit: IconHistory,
   profile: IconUser,
 } as const satisfies Record<Tab, unknown>;

@@ -21,6 +21,7 @@ const panels: Record<Tab, ComponentType> = {
   reports: lazy(() => load(() => import("./reports/reports.tsx"))),
   services: lazy(() => load(() => import("./services/services.tsx"))),
   team: lazy(() => load(() => import("./team/team.tsx"))),
+  watches: lazy(() => load(() => import("./watches/watches.tsx"))),
 };
 /** The texts of a tab beside those of its name. */
 const moreTexts: Partial<Record<Tab, readonly Namespace[]>> = {
@@ -33,6 +34,7 @@ const moreTexts: Partial<Record<Tab, readonly Namespace[]>> = {
   reports: ["dialogs"],
   services: ["dialogs"],
   team: ["dialogs"],
+  watches: ["dialogs"],
 };
 
 /** The user centre: one tab at a time, named in the address. */

@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { languages } from "../../../lib/language.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { Bar, Card } from "../dashboard/card.tsx";
+import { FieldChanges } from "./field-changes.tsx";
+import type { Impact } from "./values.ts";
+import styles from "./watches.module.css";
+
+/** Examples that are shown; the file has all of them. */
+const SHOWN = 20;
+
+export function ImpactResult({ impact }: { impact: Impact }) {
+  const { impact: texts, changes } = useTexts("watches");
+  const { tag } = languages[useLanguage()];
+  const number = (value: number) => value.toLocaleString(tag);
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
+  const { addresses, changed, fields, examples, version, version_before } = impact;
+  if (addresses === 0) return <p className="quiet">{texts.none}</p>;
+  const figures = [
+    { name: texts.looked, value: number(addresses) },
+    { name: texts.changed, value: number(changed) },
+    { name: texts.share, value: percent.format(changed / addresses) },
+  ];
+  const download = async () => {
+    const { default: Papa } = await import("papaparse");
+    const rows = examples.flatMap(({ ip, fields: parts }) => parts.map((part) => ({ ip, ...part })));
+    saveFile(`impact-${version_before}-${version}.csv`, `\ufeff${Papa.unparse(rows, { escapeFormulae: true })}\r\n`);
+  };
+  return (
+    <div className="stack gap-4" role="status">
+      <dl className={styles.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name} className="card py-3 px-4">
+            <dt className="note">{name}</dt>
+            <dd className="strong text-2xl leading-12 tracking-tight">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changed === 0 ? (
+        <p className="quiet">{texts.same}</p>
+      ) : (
+        <>
+          <Card title={texts.byField}>
+            <table className="data-table">
+              <thead>
+                <tr>
+                  <th scope="col">{texts.field}</th>
+                  <th scope="col" data-number>
+                    {texts.addresses}
+                  </th>
+                  <th scope="col" data-number>
+                    {texts.share}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ field, addresses: count }) => (
+                  <tr key={field}>
+                    <th scope="row">
+                      {changes.parts[field]}
+                      <Bar share={count / changed} />
+                    </th>
+                    <td data-number>{number(count)}</td>
+                    <td data-number>{percent.format(count / addresses)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+          <Card
+            title={texts.examples(number(Math.min(SHOWN, changed)), number(changed))}
+            tools={
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+                onClick={() => void download()}
+              >
+                {changes.download}
+              </Button>
+            }
+          >
+            <ul className="ruled">
+              {examples.slice(0, SHOWN).map(({ ip, fields: parts }) => (
+                <li key={ip} className="py-2 text-sm">
+                  <p className="mono wrap-anywhere">{ip}</p>
+                  <FieldChanges fields={parts} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}

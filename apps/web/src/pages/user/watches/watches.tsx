@@ -1,0 +1,45 @@
+import "../../../styles/form.css";
+import { watchLimits } from "@meridian/contract/watch-names";
+import { Link } from "react-router-dom";
+import { languages } from "../../../lib/language.ts";
+import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { Segments } from "../segments.tsx";
+import { Reports } from "./changes.tsx";
+import { ImpactForm } from "./impact.tsx";
+import { List } from "./list.tsx";
+
+const parts = ["list", "changes", "impact"] as const;
+
+/** What the account watches, what versions changed of it, and what a version changes for any addresses. */
+export default function Watches() {
+  const texts = useTexts("watches");
+  const { tag } = languages[useLanguage()];
+  const { parameters } = useAddressQuery();
+  const report = Number(parameters.get("report")) || null;
+  // Webhooks and emails link to a report alone.
+  const part = report !== null ? "changes" : (parts.find((name) => name === parameters.get("part")) ?? "list");
+  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  return (
+    <>
+      <header className="mb-5">
+        <h2 className="title-3">{texts.title}</h2>
+        <p className="quiet measure-80 mb-4">
+          {texts.lead(watchLimits.watches.toLocaleString(tag))}{" "}
+          <Link to="/doc/watches" className="link">
+            {texts.guide}
+          </Link>
+        </p>
+        <Segments
+          names={parts}
+          current={part}
+          labels={texts.parts}
+          addressOf={(name) => (name === "list" ? "/user?tab=watches" : `/user?tab=watches&part=${name}`)}
+        />
+      </header>
+      {part === "list" && <List page={page} />}
+      {part === "changes" && <Reports page={page} report={report} />}
+      {part === "impact" && <ImpactForm />}
+    </>
+  );
+}

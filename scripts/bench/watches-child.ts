@@ -1,0 +1,49 @@
+// Compares a version with the one before it, as the worker does, and sends what that took.
+import { readdirSync, readFileSync } from "node:fs";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { compareNewVersions } from "../../apps/server/src/modules/watches/compare.ts";
+import { openApp } from "../../apps/server/src/open-app.ts";
+
+export interface WatchesUse {
+  seconds: number;
+  /** Most resident memory in bytes: of this process, and of the one that compares the files. */
+  memory: number;
+  comparisonMemory: number;
+}
+
+const WATCH_MS = 50;
+
+process.once("message", async (settings) => {
+  const { app, close } = openApp(readConfig(settings as Record<string, string>), { process: "bench", connections: 4 });
+  let comparisonMemory = 0;
+  const watch = setInterval(() => {
+    comparisonMemory = Math.max(comparisonMemory, ...childrenMemory());
+  }, WATCH_MS);
+  const startedAt = performance.now();
+  await compareNewVersions(app);
+  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(watch);
+  const memory = process.resourceUsage().maxRSS * 1024;
+  await close();
+  process.send?.({ seconds, memory, comparisonMemory } satisfies WatchesUse, () => process.exit());
+});
+
+/** Most resident memory of each child process so far; nothing where the system does not report it. */
+function childrenMemory(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          const status = readFileSync(`/proc/${name}/status`, "latin1");
+          if (!status.includes(`\nPPid:\t${process.pid}\n`)) return [];
+          return [Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024];
+        } catch {
+          // It has ended meanwhile.
+          return [];
+        }
+      });
+  } catch {
+    return [];
+  }
+}
