@@ -20,7 +20,7 @@ import { makeRandom } from "./workloads.ts";
 const WATCHES = 1_000_000;
 const QUICK_WATCHES = 100_000;
 /** Watches of an account. */
-const EACH = [1000, 10] as const;
+const EACH = [1000, 100] as const;
 /** Of all ranges. */
 const CHANGED = 0.02;
 const GOAL_SECONDS = 60;
@@ -36,11 +36,13 @@ export interface WatchesMeasurement extends WatchesUse {
 
 /** How long it takes from a swap until everyone is told, with many watches of few accounts and few of many. */
 export async function measureWatches(root: string, isQuick: boolean, log: (line: string) => void) {
-  const versions = await prepareVersions(join(root, ".data/bench/watches"), log);
+  const directory = await prepareVersions(join(root, ".data/bench/watches"), log);
+  const reader = IpdbReader.open(join(directory, "ipdb", `${BEFORE}.ipdb`));
+  const systems = [...new Set(Array.from(reader.networks(), ({ asn }) => asn ?? 0))].filter((asn) => asn > 0);
   const measurements: WatchesMeasurement[] = [];
   const watches = isQuick ? QUICK_WATCHES : WATCHES;
   for (const each of EACH) {
-    measurements.push(await measureAccounts(versions, watches, watches / each));
+    measurements.push(await measureAccounts(directory, systems, watches, watches / each));
     log(`${watches / each} accounts measured`);
   }
   return measurements;
@@ -63,7 +65,12 @@ async function prepareVersions(directory: string, log: (line: string) => void): 
   return directory;
 }
 
-async function measureAccounts(directory: string, watches: number, accounts: number): Promise<WatchesMeasurement> {
+async function measureAccounts(
+  directory: string,
+  systems: readonly number[],
+  watches: number,
+  accounts: number,
+): Promise<WatchesMeasurement> {
   const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres"), isDurable: false });
   try {
     await migrate(postgres.url, MIGRATIONS_DIRECTORY);
@@ -81,13 +88,14 @@ async function measureAccounts(directory: string, watches: number, accounts: num
       queryTimeoutMs: GOAL_SECONDS * 1000,
     });
     try {
-      await fill(app, watches, accounts);
+      await fill(app, systems, watches, accounts);
       const child = fork(join(import.meta.dirname, "watches-child.ts"));
       child.send(settings);
       const [use] = (await once(child, "message")) as [WatchesUse];
       const { _sum } = await app.db.watchReport.aggregate({ _sum: { watches: true } });
       const deliveries = await app.db.webhookDelivery.count();
-      return { ...use, watches, accounts, watchesChanged: _sum.watches ?? 0, deliveries };
+      const stored = await app.db.watch.count();
+      return { ...use, watches: stored, accounts, watchesChanged: _sum.watches ?? 0, deliveries };
     } finally {
       await close();
     }
@@ -97,7 +105,7 @@ async function measureAccounts(directory: string, watches: number, accounts: num
 }
 
 /** Accounts with a webhook and an email address, and their watches. */
-async function fill({ db, now }: App, watches: number, accounts: number): Promise<void> {
+async function fill({ db, now }: App, systems: readonly number[], watches: number, accounts: number): Promise<void> {
   const at = now();
   const earlier = new Date(at.getTime() - 60_000);
   await db.$executeRaw`
@@ -108,11 +116,11 @@ async function fill({ db, now }: App, watches: number, accounts: number): Promis
       select n, 'https://example.com/hook', 'x', ${earlier}::timestamptz from generate_series(1, ${accounts}::int) n`;
   await db.$executeRaw`
     insert into watch_settings select n, n, true, true from generate_series(1, ${accounts}::int) n`;
-  const draw = drawTargets();
+  const draw = drawTargets(systems);
   for (let from = 0; from < watches; from += INSERTED_AT_ONCE) {
     const rows = Array.from({ length: Math.min(INSERTED_AT_ONCE, watches - from) }, (_, index) => [
       ((from + index) % accounts) + 1,
-      ...draw(from + index),
+      ...draw(),
     ]);
     await db.$executeRaw`
       insert into watches (account_id, kind, value, name, fields, created_at)
@@ -136,19 +144,19 @@ async function fill({ db, now }: App, watches: number, accounts: number): Promis
 const countries = ["US", "CN", "JP", "DE", "GB", "FR", "IN", "BR", "CA", "AU", "KR", "NL", "SE", "PL", "IT", "ES"];
 
 /** 70 % addresses, 20 % ranges from /16 to /28, 8 % networks and 2 % sets of one to three countries. */
-function drawTargets(): (index: number) => [kind: string, value: string] {
+function drawTargets(systems: readonly number[]): () => [kind: string, value: string] {
   const random = makeRandom(2);
   const below = (limit: number) => Math.floor(random() * limit);
   // Where no block is reserved.
   const address = () => (below(80) + 11) * 2 ** 24 + below(2 ** 24);
-  return (index) => {
-    const share = index % 100;
+  return () => {
+    const share = below(100);
     if (share < 70) return ["address", formatIpv4(address())];
     if (share < 90) {
       const length = 16 + below(13);
       return ["range", `${formatIpv4(Math.floor(address() / 2 ** (32 - length)) * 2 ** (32 - length))}/${length}`];
     }
-    if (share < 98) return ["asn", `AS${1 + below(400_000)}`];
+    if (share < 98) return ["asn", `AS${systems[below(systems.length)]}`];
     const codes = new Set(Array.from({ length: 1 + below(3) }, () => countries[below(countries.length)]!));
     return ["countries", [...codes].sort().join(",")];
   };

@@ -46,6 +46,16 @@ export const apiChanges: readonly ApiChange[] = [
   },
   {
     day: "2026-11-28",
+    name: "watches",
+    title: { en: "Watches of addresses, networks and countries", zh: "地址、网络与国家的变更关注" },
+    text: {
+      en: "/v1/watch_… manage watches, list what a version changed of them, and compare two versions for your addresses; the webhook event watch.changed says the same. They need the permission watch.manage.",
+      zh: "/v1/watch_… 用于管理关注、列出各版本带来的变化，以及为您的地址比较两个版本；Webhook 事件 watch.changed 内容相同。需要 watch.manage 权限。",
+    },
+    path: "/doc/watches",
+  },
+  {
+    day: "2026-11-28",
     name: "log-reports",
     title: { en: "Weekly reports of logs", zh: "日志每周报告" },
     text: {

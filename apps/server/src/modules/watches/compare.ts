@@ -111,11 +111,13 @@ async function tellAll(app: App, due: Due, matcher: Matcher): Promise<number> {
   }
 }
 
-const readPage = ({ db }: App, { publishedAt }: Due, last: WatchRow | undefined): Promise<WatchRow[]> =>
-  db.$queryRaw`
-    select id, account_id, kind, value, name, fields from watches
-      where (account_id, id) > (${last?.account_id ?? 0}, ${last?.id ?? 0}) and is_active and created_at <= ${publishedAt}
-      order by account_id, id limit ${PAGE}`;
+const readPage = ({ autocommit }: App, { publishedAt }: Due, last: WatchRow | undefined): Promise<WatchRow[]> =>
+  autocommit({
+    name: "watches of a page",
+    text: `select id, account_id, kind, value, name, fields from watches
+      where (account_id, id) > ($1, $2) and is_active and created_at <= $3 order by account_id, id limit ${PAGE}`,
+    values: [String(last?.account_id ?? 0), String(last?.id ?? 0), publishedAt.toISOString()],
+  });
 
 function changeOf(
   matcher: Matcher,
