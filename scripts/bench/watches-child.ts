@@ -11,7 +11,7 @@ export interface WatchesUse {
   comparisonMemory: number;
 }
 
-const WATCH_MS = 50;
+const WATCH_MS = 500;
 
 process.once("message", async (settings) => {
   const { app, close } = openApp(readConfig(settings as Record<string, string>), { process: "bench", connections: 4 });

@@ -11,7 +11,7 @@ import { type Compared, tellAccounts } from "./tell.ts";
 /** How long a process has a comparison to itself; an older one died with its process. */
 const CLAIM_MS = 10 * MINUTE_MS;
 /** Watches read at once, and told about in one transaction with the rest of their account. */
-const PAGE = 2000;
+const PAGE = 5000;
 
 interface Due extends Compared {
   publishedAt: Date;
@@ -100,11 +100,15 @@ async function tellAll(app: App, due: Due, matcher: Matcher): Promise<number> {
   let last: WatchRow | undefined;
   // The changes of the last account of a page, which may have more watches on the next one.
   let open: ChangedWatch[] = [];
+  let page = readPage(app, due, last);
   for (;;) {
-    const rows = await readPage(app, due, last);
+    const rows = await page;
     const found = [...open, ...rows.flatMap((row) => changeOf(matcher, row))];
     const isEnd = rows.length < PAGE;
     last = rows.at(-1) ?? last;
+    // Read while this one's accounts are told. If that fails, nobody awaits it.
+    if (!isEnd) page = readPage(app, due, last);
+    page.catch(() => undefined);
     open = isEnd ? [] : found.filter(({ accountId }) => accountId === last?.account_id);
     accounts += await tellAccounts(app, due, found.slice(0, found.length - open.length));
     if (isEnd) return accounts;

@@ -3,7 +3,7 @@ import type { ChangeField } from "@meridian/contract/watch-names";
 import type { App } from "../../app.ts";
 import type { WatchReport } from "../../generated/client.ts";
 import type { MailMessage } from "../delivery/delivery.ts";
-import { type ChangedWatch, describeSample, firstSamples } from "./samples.ts";
+import { type ChangedWatch, describeSample } from "./samples.ts";
 
 /** Watches with their first change; the rest is in the portal. */
 const MAX_WATCHES = 10;
@@ -87,7 +87,7 @@ export function emailAbout(
     return field.startsWith("is_") ? words.flag[value as "true" | "false"] : value;
   };
   const firstOf = (change: ChangedWatch) =>
-    firstSamples(change, 1).map((stored) => {
+    change.first.slice(0, 1).map((stored) => {
       const { start, end, fields } = describeSample(stored, language);
       const parts = fields.map(({ field, before, after }) =>
         words.change(words.fields[field], shownOf(field, before), shownOf(field, after)),

@@ -14,6 +14,8 @@ export interface Match {
   lost: number;
   /** The first changed ranges as JSON: many watches share a network or country, whose text is made once. */
   samples: string;
+  /** The first of those, as messages name them. */
+  first: readonly StoredSample[];
 }
 
 export interface Watched {
@@ -66,7 +68,7 @@ export class Matcher {
     const samples = Array.from(list.subarray(from, Math.min(to, from + watchLimits.samples)), (at) =>
       this.#sampleOf(spans, at, CHANGED, fields, span),
     );
-    return { changed: to - from, gained: 0, lost: 0, samples: JSON.stringify(samples) };
+    return { changed: to - from, gained: 0, lost: 0, ...written(samples) };
   }
 
   #matchMembers({ kind, value, fields }: Watched): Match | null {
@@ -83,7 +85,7 @@ export class Matcher {
       const shown = type === CHANGED ? fields : fields | members.ownBit;
       return this.#sampleOf(isV4 ? v4 : v6, isV4 ? place : place - v4.pairs.length, type, shown);
     });
-    return { changed, gained, lost, samples: JSON.stringify(samples) };
+    return { changed, gained, lost, ...written(samples) };
   }
 
   /** One changed range, as far as it lies within the watch. */
@@ -104,6 +106,11 @@ export class Matcher {
     ];
   }
 }
+
+const written = (samples: readonly StoredSample[]) => ({
+  samples: JSON.stringify(samples),
+  first: samples.slice(0, watchLimits.eventSamples),
+});
 
 /** The places of the spans in which some of the given fields changed, for each combination of fields in use. */
 class SpanLists {

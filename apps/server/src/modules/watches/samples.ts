@@ -29,7 +29,7 @@ export const describeWatched = ({
   changed,
   gained,
   lost,
-}: Omit<ChangedWatch, "accountId" | "samples">) => ({
+}: Omit<ChangedWatch, "accountId" | "samples" | "first">) => ({
   watch_id: watchId,
   kind: kind as WatchKind,
   value,
@@ -38,7 +38,3 @@ export const describeWatched = ({
   gained,
   lost,
 });
-
-/** The first of the changed ranges that are stored. */
-export const firstSamples = ({ samples }: Pick<Match, "samples">, count: number): StoredSample[] =>
-  (JSON.parse(samples) as StoredSample[]).slice(0, count);

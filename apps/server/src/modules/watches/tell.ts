@@ -6,7 +6,7 @@ import { languageOfUser } from "../../lib/language.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { publishEvents } from "../webhooks/deliveries.ts";
 import { emailAbout } from "./email.ts";
-import { type ChangedWatch, describeSample, describeWatched, firstSamples } from "./samples.ts";
+import { type ChangedWatch, describeSample, describeWatched } from "./samples.ts";
 
 /** A version, and the one that was in use before it. */
 export interface Compared {
@@ -85,15 +85,14 @@ function eventOf(
   { id, version, versionBefore, watches: watches_changed }: WatchReport,
   changes: readonly ChangedWatch[],
 ): WebhookData<"watch.changed"> {
-  const { eventWatches, eventSamples } = watchLimits;
   return {
     report_id: id,
     version,
     version_before: versionBefore,
     watches_changed,
-    watches: changes.slice(0, eventWatches).map((change) => ({
+    watches: changes.slice(0, watchLimits.eventWatches).map((change) => ({
       ...describeWatched(change),
-      samples: firstSamples(change, eventSamples).map((sample) => describeSample(sample, "en")),
+      samples: change.first.map((sample) => describeSample(sample, "en")),
     })),
     url: `${config.PUBLIC_URL}/user?tab=watches&report=${id}`,
   };

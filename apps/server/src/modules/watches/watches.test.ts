@@ -261,7 +261,9 @@ describe("a published version", () => {
     const version = await publish();
     // What a worker had done before it was killed: one account is told, the comparison is not finished.
     const change = { watchId: 1, kind: "address", value: "223.5.5.5", name: "", changed: 1, gained: 0, lost: 0 };
-    await tellAccounts(running.app, { version, versionBefore }, [{ ...change, accountId: first.id, samples: "[]" }]);
+    await tellAccounts(running.app, { version, versionBefore }, [
+      { ...change, accountId: first.id, samples: "[]", first: [] },
+    ]);
     await running.app.db.watchComparison.create({ data: { version, versionBefore, startedAt: clock } });
     expect(await compareNewVersions(running.app)).toEqual({ versions: 0, accounts: 0 });
     clock = new Date(clock.getTime() + HOUR_MS);
