@@ -57,8 +57,7 @@ export default {
     done: (added: number, existing: number) =>
       `${added === 1 ? "1 watch" : `${added} watches`} added${existing > 0 ? `, ${existing} existed already` : ""}.`,
     unreadTitle: (count: number) => (count === 1 ? "1 line was not understood" : `${count} lines were not understood`),
-    unreadText:
-      "All others were added. Private and reserved addresses, and blocks wider than /8 (IPv6: /16), cannot be watched.",
+    unreadText: " Private and reserved addresses, and blocks wider than /8 (IPv6: /16), cannot be watched.",
     line: (line: number) => `Line ${line}`,
     back: "Correct these lines",
     close: "Done",

@@ -52,7 +52,7 @@ export default {
     submit: "添加",
     done: (added, existing) => `已新增 ${added} 个关注${existing > 0 ? `，另有 ${existing} 个已存在` : ""}。`,
     unreadTitle: (count) => `有 ${count} 行无法识别`,
-    unreadText: "其余各行均已添加。私有与保留地址，以及大于 /8（IPv6 为 /16）的网段不能关注。",
+    unreadText: "私有与保留地址，以及大于 /8（IPv6 为 /16）的网段不能关注。",
     line: (line) => `第 ${line} 行`,
     back: "修改这些行",
     close: "完成",

@@ -1,3 +1,4 @@
+import "../../../styles/form.css";
 import { Button, Textarea } from "@mantine/core";
 import { watchCreateTargetsMaxLength } from "@meridian/client/inputs";
 import { type WatchField, watchFields } from "@meridian/contract/watch-names";
@@ -50,9 +51,9 @@ function AddForm({ text, onAdded, onClose }: AddFormProps) {
     affected,
     showsRefusal: true,
     onDone: (added) => {
+      if (added.unread_total > 0) return onAdded(added);
       showToast(texts.done(added.added, added.existing));
-      if (added.unread_total === 0) onClose();
-      else onAdded(added);
+      onClose();
     },
   });
   return (
@@ -99,10 +100,15 @@ interface UnreadProps {
   onClose: () => void;
 }
 
-function Unread({ added: { unread, unread_total }, onBack, onClose }: UnreadProps) {
+function Unread({ added: { added, existing, unread, unread_total }, onBack, onClose }: UnreadProps) {
   const { add: texts } = useTexts("watches");
   return (
-    <DialogFrame title={texts.unreadTitle(unread_total)} lead={texts.unreadText} width={560} onClose={onClose}>
+    <DialogFrame
+      title={texts.unreadTitle(unread_total)}
+      lead={`${texts.done(added, existing)}${texts.unreadText}`}
+      width={560}
+      onClose={onClose}
+    >
       <ul className="well stack gap-1 max-h-60 overflow-y-auto py-3 px-4 text-sm">
         {unread.map(({ line, text }) => (
           <li key={line} className="wrap-anywhere">

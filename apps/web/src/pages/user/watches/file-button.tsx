@@ -20,7 +20,7 @@ export function TextFileButton({ label, failed, onFile }: TextFileButtonProps) {
           {...properties}
           variant="subtle"
           size="xs"
-          className="self-start"
+          className="justify-self-start"
           leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden="true" />}
         >
           {label}

@@ -1,3 +1,4 @@
+import "../../../styles/form.css";
 import "../../../styles/select.css";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { watchImpactAddressesMaxLength } from "@meridian/client/inputs";
@@ -58,12 +59,14 @@ function Form({ versions }: { versions: readonly string[] }) {
             <VersionSelect label={texts.after} versions={versions} value={version} onChange={setVersion} />
           </div>
           {isOffered && (
-            <Choices
-              label={texts.source}
-              value={source}
-              options={sources.map((value) => ({ value, label: texts.sources[value] }))}
-              onChange={setSource}
-            />
+            <div className="justify-self-start">
+              <Choices
+                label={texts.source}
+                value={source}
+                options={sources.map((value) => ({ value, label: texts.sources[value] }))}
+                onChange={setSource}
+              />
+            </div>
           )}
           {source === "calls" ? (
             <p className="quiet">{texts.calls}</p>

@@ -12,8 +12,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { AddDialog, DeleteDialog, EditDialog } from "./lazy-dialogs.ts";
-import { Settings } from "./settings.tsx";
+import { AddDialog, DeleteDialog, EditDialog, Settings } from "./lazy-parts.ts";
 import { affected, pageSize, useNames, type Watch } from "./values.ts";
 
 /** The account's watches, and how it is told about changes. */
@@ -56,7 +55,9 @@ export function List({ page }: { page: number }) {
         last={Math.max(1, Math.ceil(data.total / pageSize))}
         addressOf={(number) => `/user?tab=watches${number > 1 ? `&page=${number}` : ""}`}
       />
-      <Settings settings={data.settings} />
+      <Suspense fallback={<div className="card skeleton min-h-60 mt-5" aria-busy="true" />}>
+        <Settings settings={data.settings} />
+      </Suspense>
       {dialog}
     </>
   );

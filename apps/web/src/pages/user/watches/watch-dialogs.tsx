@@ -1,3 +1,4 @@
+import "../../../styles/form.css";
 import { TextInput } from "@mantine/core";
 import { watchUpdateNameMaxLength } from "@meridian/client/inputs";
 import type { WatchField } from "@meridian/contract/watch-names";

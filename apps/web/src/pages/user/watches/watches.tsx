@@ -1,13 +1,16 @@
-import "../../../styles/form.css";
 import { watchLimits } from "@meridian/contract/watch-names";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Segments } from "../segments.tsx";
-import { Reports } from "./changes.tsx";
-import { ImpactForm } from "./impact.tsx";
 import { List } from "./list.tsx";
+
+// Each part has fields or tables of its own.
+const Reports = lazy(() => load(() => import("./changes.tsx")).then(({ Reports }) => ({ default: Reports })));
+const ImpactForm = lazy(() => load(() => import("./impact.tsx")).then(({ ImpactForm }) => ({ default: ImpactForm })));
 
 const parts = ["list", "changes", "impact"] as const;
 
@@ -37,9 +40,11 @@ export default function Watches() {
           addressOf={(name) => (name === "list" ? "/user?tab=watches" : `/user?tab=watches&part=${name}`)}
         />
       </header>
-      {part === "list" && <List page={page} />}
-      {part === "changes" && <Reports page={page} report={report} />}
-      {part === "impact" && <ImpactForm />}
+      <Suspense fallback={<div className="card skeleton min-h-60 rounded-menu" aria-busy="true" />}>
+        {part === "list" && <List page={page} />}
+        {part === "changes" && <Reports page={page} report={report} />}
+        {part === "impact" && <ImpactForm />}
+      </Suspense>
     </>
   );
 }

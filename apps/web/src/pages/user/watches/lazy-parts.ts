@@ -7,3 +7,6 @@ export const AddDialog = lazy(() =>
 const loadDialogs = () => load(() => import("./watch-dialogs.tsx"));
 export const EditDialog = lazy(() => loadDialogs().then(({ EditDialog }) => ({ default: EditDialog })));
 export const DeleteDialog = lazy(() => loadDialogs().then(({ DeleteDialog }) => ({ default: DeleteDialog })));
+export const Settings = lazy(() =>
+  load(() => import("./settings.tsx")).then(({ Settings }) => ({ default: Settings })),
+);
