@@ -82,7 +82,9 @@ async function publicRoutes(): Promise<Route[]> {
 function portalRoutes(manifest: Manifest): Route[] {
   const tabs = Object.keys(manifest).flatMap((source) => {
     const tab = /^src\/pages\/user\/([\w-]+)\/\1\.tsx$/.exec(source)?.[1];
-    return tab ? [{ name: `user, ${tab}`, modules: ["src/pages/user/user.tsx", source], texts: ["user", tab] }] : [];
+    if (!tab) return [];
+    const texts = ["user", `src/content/en/user/${tab}.ts` in manifest ? `user/${tab}` : tab];
+    return [{ name: `user, ${tab}`, modules: ["src/pages/user/user.tsx", source], texts }];
   });
   const notice = { name: "notice", modules: ["src/pages/notice/notice.tsx"], texts: ["notice"] };
   return [...tabs, notice].flatMap(({ name, modules, texts }) =>

@@ -74,8 +74,8 @@ import type solution from "../content/en/solution.ts";
 import type statement from "../content/en/statement.ts";
 import type status from "../content/en/status.ts";
 import type team from "../content/en/team.ts";
+import type watches from "../content/en/user/watches.ts";
 import type user from "../content/en/user.ts";
-import type watches from "../content/en/watches.ts";
 import type { Language } from "./language.ts";
 
 interface Dictionaries {
@@ -155,7 +155,7 @@ interface Dictionaries {
   status: typeof status;
   team: typeof team;
   user: typeof user;
-  watches: typeof watches;
+  "user/watches": typeof watches;
 }
 
 export type Namespace = keyof Dictionaries;

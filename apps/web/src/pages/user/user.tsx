@@ -23,7 +23,9 @@ const panels: Record<Tab, ComponentType> = {
   team: lazy(() => load(() => import("./team/team.tsx"))),
   watches: lazy(() => load(() => import("./watches/watches.tsx"))),
 };
-/** The texts of a tab beside those of its name. */
+/** A tab's own texts. Those in a folder cost pages without them nothing, where the others are in a list that all load. */
+const ownTexts = (tab: Tab): Namespace => (tab === "watches" ? "user/watches" : tab);
+/** The texts of a tab beside its own. */
 const moreTexts: Partial<Record<Tab, readonly Namespace[]>> = {
   alerts: ["dialogs"],
   billing: ["invoices", "pay", "dialogs"],
@@ -70,7 +72,7 @@ function Panel({ tab }: { tab: Tab }) {
   const language = useLanguage();
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
-    void load(() => loadTexts(language, tab, ...(moreTexts[tab] ?? []))).then(() => setHasTexts(true));
+    void load(() => loadTexts(language, ownTexts(tab), ...(moreTexts[tab] ?? []))).then(() => setHasTexts(true));
   }, [language, tab]);
   const Content = panels[tab];
   if (!hasTexts) return <div className={styles.waiting} aria-busy="true" />;

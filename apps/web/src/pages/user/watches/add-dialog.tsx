@@ -41,7 +41,7 @@ interface AddFormProps {
 }
 
 function AddForm({ text, onAdded, onClose }: AddFormProps) {
-  const { add: texts, edit } = useTexts("watches");
+  const { add: texts, edit } = useTexts("user/watches");
   const [fields, setFields] = useState<WatchField[]>([...watchFields]);
   const { form, submit, isSending, refusal } = useEndpointForm(api.watches.watchCreate, {
     schema: watches.watchCreate.input,
@@ -101,7 +101,7 @@ interface UnreadProps {
 }
 
 function Unread({ added: { added, existing, unread, unread_total }, onBack, onClose }: UnreadProps) {
-  const { add: texts } = useTexts("watches");
+  const { add: texts } = useTexts("user/watches");
   return (
     <DialogFrame
       title={texts.unreadTitle(unread_total)}

@@ -18,7 +18,7 @@ export function Reports({ page, report }: { page: number; report: number | null 
 }
 
 function ReportList({ page }: { page: number }) {
-  const { changes: texts, pages } = useTexts("watches");
+  const { changes: texts, pages } = useTexts("user/watches");
   const language = useLanguage();
   const { tag } = languages[language];
   const { data, error, refetch, isPlaceholderData } = useQuery({

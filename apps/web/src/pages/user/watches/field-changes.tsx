@@ -3,7 +3,7 @@ import { type FieldChange, useNames } from "./values.ts";
 
 /** What changed, before and after, a line for each field. */
 export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
-  const { changes: texts } = useTexts("watches");
+  const { changes: texts } = useTexts("user/watches");
   const { shownOf } = useNames();
   return (
     <ul className="cluster gap-1 gap-x-4">

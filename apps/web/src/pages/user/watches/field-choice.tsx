@@ -11,7 +11,7 @@ interface FieldChoiceProps {
 
 /** What matters of a watch. */
 export function FieldChoice({ value, error, onChange }: FieldChoiceProps) {
-  const { list, fields } = useTexts("watches");
+  const { list, fields } = useTexts("user/watches");
   return (
     <fieldset className="stack gap-2">
       <legend className="label mb-2">{list.fields}</legend>

@@ -12,7 +12,7 @@ import styles from "./watches.module.css";
 const SHOWN = 20;
 
 export function ImpactResult({ impact }: { impact: Impact }) {
-  const { impact: texts, changes } = useTexts("watches");
+  const { impact: texts, changes } = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const number = (value: number) => value.toLocaleString(tag);
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });

@@ -22,7 +22,7 @@ const sources = ["text", "calls"] as const;
 
 /** For how many addresses two kept versions answer differently. */
 export function ImpactForm() {
-  const { impact: texts, failed } = useTexts("watches");
+  const { impact: texts, failed } = useTexts("user/watches");
   const { data, error, refetch } = useQuery(query(api.watches.watchList, { limit: 1 }, { lazy: true }));
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="card skeleton min-h-80 rounded-menu" aria-busy="true" />;
@@ -31,7 +31,7 @@ export function ImpactForm() {
 }
 
 function Form({ versions }: { versions: readonly string[] }) {
-  const { impact: texts } = useTexts("watches");
+  const { impact: texts } = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const session = useSession();
   const [version, setVersion] = useState(versions[0]!);
@@ -97,7 +97,7 @@ function Form({ versions }: { versions: readonly string[] }) {
 
 /** Sends of a file only its different addresses, which are found here. */
 function FileSource({ onText }: { onText: (text: string) => void }) {
-  const { impact: texts, add } = useTexts("watches");
+  const { impact: texts, add } = useTexts("user/watches");
   return (
     <TextFileButton
       label={texts.file}
@@ -121,7 +121,7 @@ interface VersionSelectProps {
 }
 
 function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
-  const { impact: texts } = useTexts("watches");
+  const { impact: texts } = useTexts("user/watches");
   return (
     <NativeSelect
       label={label}

@@ -17,7 +17,7 @@ import { affected, pageSize, useNames, type Watch } from "./values.ts";
 
 /** The account's watches, and how it is told about changes. */
 export function List({ page }: { page: number }) {
-  const texts = useTexts("watches");
+  const texts = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -64,7 +64,7 @@ export function List({ page }: { page: number }) {
 }
 
 function Table({ list, isStale }: { list: readonly Watch[]; isStale: boolean }) {
-  const { list: texts } = useTexts("watches");
+  const { list: texts } = useTexts("user/watches");
   return (
     <div className="card overflow-x-auto rounded-menu" aria-busy={isStale}>
       <table className="data-table banded-table stacked-table">
@@ -90,7 +90,7 @@ function Table({ list, isStale }: { list: readonly Watch[]; isStale: boolean }) 
 }
 
 function Row({ watch }: { watch: Watch }) {
-  const texts = useTexts("watches");
+  const texts = useTexts("user/watches");
   const { targetOf } = useNames();
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const target = targetOf(watch);
@@ -128,7 +128,7 @@ interface ActionsProps {
 }
 
 function Actions({ watch: { id, active }, target, onOpen }: ActionsProps) {
-  const { list: texts } = useTexts("watches");
+  const { list: texts } = useTexts("user/watches");
   const change = useAction(api.watches.watchUpdate, affected);
   const toggle = () =>
     change.mutate(

@@ -24,7 +24,7 @@ const DOWNLOAD_PAGE = 100;
 
 /** What a version changed, watch by watch. */
 export function ReportPanel({ id, page }: { id: number; page: number }) {
-  const { changes: texts, pages } = useTexts("watches");
+  const { changes: texts, pages } = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(api.watches.watchChanges, { report_id: id, page, limit: pageSize }, { lazy: true }),
@@ -71,7 +71,7 @@ export function ReportPanel({ id, page }: { id: number; page: number }) {
 }
 
 function WatchChanges({ change }: { change: Change }) {
-  const { changes: texts, kinds } = useTexts("watches");
+  const { changes: texts, kinds } = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const { targetOf } = useNames();
   const [isExpanded, setIsExpanded] = useState(false);
@@ -121,7 +121,7 @@ function WatchChanges({ change }: { change: Change }) {
 const tones = { changed: "neutral", gained: "ok", lost: "warn" } as const;
 
 function Range({ sample: { start, end, type, fields }, isTyped }: { sample: RangeChange; isTyped: boolean }) {
-  const { changes: texts } = useTexts("watches");
+  const { changes: texts } = useTexts("user/watches");
   return (
     <li className="py-2 text-sm">
       <p className="mono wrap-anywhere">
@@ -134,7 +134,7 @@ function Range({ sample: { start, end, type, fields }, isTyped }: { sample: Rang
 }
 
 function DownloadButton({ id, version, total }: { id: number; version: string; total: number }) {
-  const { changes: texts } = useTexts("watches");
+  const { changes: texts } = useTexts("user/watches");
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);

@@ -10,7 +10,7 @@ import { affected, type WatchList } from "./values.ts";
 
 /** How the account is told about changes. */
 export function Settings({ settings: { webhook, email, email_to } }: { settings: WatchList["settings"] }) {
-  const { settings: texts } = useTexts("watches");
+  const { settings: texts } = useTexts("user/watches");
   const change = useAction(api.watches.watchSettings, affected);
   const shown = change.isPending ? change.variables.input : { webhook, email };
   const set = (values: { webhook?: boolean; email?: boolean }) =>

@@ -18,7 +18,7 @@ export const affected = [api.watches.watchList];
 
 /** Names what is watched and the values of changes in the reader's language. */
 export function useNames() {
-  const { changes: texts } = useTexts("watches");
+  const { changes: texts } = useTexts("user/watches");
   const { nameOf } = useRegions();
   return {
     targetOf: ({ kind, value }: Pick<Watch, "kind" | "value">) =>

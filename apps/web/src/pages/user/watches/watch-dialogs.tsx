@@ -19,7 +19,7 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ watch: { id, ...watch }, target, onClose }: EditDialogProps) {
-  const { edit: texts } = useTexts("watches");
+  const { edit: texts } = useTexts("user/watches");
   const [name, setName] = useState(watch.name);
   const [fields, setFields] = useState<WatchField[]>(watch.fields);
   const change = useAction(api.watches.watchUpdate, affected);
@@ -65,7 +65,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ id, target, onClose }: DeleteDialogProps) {
-  const { deletion: texts, cancel } = useTexts("watches");
+  const { deletion: texts, cancel } = useTexts("user/watches");
   return (
     <ConfirmDialog
       isDestructive

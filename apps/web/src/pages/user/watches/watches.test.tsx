@@ -56,7 +56,7 @@ const change: Changes["list"][number] = {
 };
 const changes: Changes = { list: [change], total: 1, page: 1, limit: 20, report };
 
-const open = (at = "/user?tab=watches") => renderInApp(<Watches />, { at, texts: ["watches", "dialogs"] });
+const open = (at = "/user?tab=watches") => renderInApp(<Watches />, { at, texts: ["user/watches", "dialogs"] });
 
 beforeEach(() => {
   signInUser();

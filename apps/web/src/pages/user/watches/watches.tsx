@@ -16,7 +16,7 @@ const parts = ["list", "changes", "impact"] as const;
 
 /** What the account watches, what versions changed of it, and what a version changes for any addresses. */
 export default function Watches() {
-  const texts = useTexts("watches");
+  const texts = useTexts("user/watches");
   const { tag } = languages[useLanguage()];
   const { parameters } = useAddressQuery();
   const report = Number(parameters.get("report")) || null;

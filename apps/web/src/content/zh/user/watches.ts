@@ -1,4 +1,4 @@
-import type en from "../en/watches.ts";
+import type en from "../../en/user/watches.ts";
 
 export default {
   title: "变更关注",
