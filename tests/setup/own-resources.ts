@@ -104,7 +104,7 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
     await addWatches(app, { user: signedIn, ip: "127.0.0.1" }, read, undefined);
     return (await app.db.watch.findFirstOrThrow({ where: { accountId: signedIn.accountId } })).id;
   },
-  watch_report: async (app, { id: accountId }) => {
+  watch_report: async (app, { signedIn: { accountId } }) => {
     const data = { accountId, version: randomUUID(), versionBefore: "20251231", watches: 0, createdAt: app.now() };
     return (await app.db.watchReport.create({ data })).id;
   },

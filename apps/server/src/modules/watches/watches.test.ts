@@ -222,6 +222,18 @@ describe("a published version", () => {
     expect((await silent.calls().watchReports({})).total).toBe(1);
   });
 
+  test("remains listed after its watch was deleted", async () => {
+    await begin();
+    const watcher = await newWatcher("223.5.5.5, Resolver");
+    await publish();
+    await compareNewVersions(running.app);
+    const { list } = await watcher.calls().watchList({});
+    await watcher.calls().watchDelete({ ids: list.map(({ id }) => id) });
+    const reports = await watcher.calls().watchReports({});
+    const changes = await watcher.calls().watchChanges({ report_id: reports.list[0]!.id });
+    expect(changes.list).toMatchObject([{ watch_id: list[0]!.id, name: "Resolver", changed: 1 }]);
+  });
+
   test("without a change of content tells nobody", async () => {
     await begin();
     const watcher = await newWatcher("AS15169\nUS\n8.8.8.8");
@@ -302,7 +314,7 @@ test("changes are forgotten after ninety days, and a version that is kept is not
 });
 
 describe("the impact of a version", () => {
-  test("counts the addresses of a text that change, with what changes", async () => {
+  test("counts the addresses of a text that change, and stores none of them", async () => {
     const before = await begin();
     const { calls } = await newWatcher();
     const version = await publish();
@@ -311,6 +323,11 @@ describe("the impact of a version", () => {
     expect(impact).toMatchObject({ version, version_before: before, addresses: 4, changed: 2 });
     expect(impact.fields.find(({ field }) => field === "country")).toEqual({ field: "country", addresses: 2 });
     expect(impact.examples.map(({ ip }) => ip)).toEqual(["223.5.5.5", "5.1.0.7"]);
+    const [stored] = await running.app.db.$queryRaw<{ text: string }[]>`
+      select concat(
+        (select json_agg(w) from watches w), (select json_agg(c) from watch_changes c), (select json_agg(e) from audit_entries e),
+        (select json_agg(p) from pending_jobs p)) as text`;
+    expect(stored?.text).not.toContain("5.1.0.7");
     const same = await calls().watchImpact({ addresses: text, version: before, version_before: before });
     expect(same).toMatchObject({ changed: 0, fields: [], examples: [] });
     await expect(calls().watchImpact({ addresses: "none" })).rejects.toMatchObject({

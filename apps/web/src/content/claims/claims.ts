@@ -1,6 +1,7 @@
 import { bulkJobClaims } from "./bulk-jobs.ts";
 import { type Claim, ipdb, server, web } from "./claim.ts";
 import { logReportClaims } from "./log-reports.ts";
+import { watchClaims } from "./watches.ts";
 
 const freeLookups = server(
   "records/usage.test.ts",
@@ -31,6 +32,7 @@ const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 export const claims: readonly Claim[] = [
   ...bulkJobClaims,
   ...logReportClaims,
+  ...watchClaims,
   {
     en: "50,000 free calls a month",
     zh: "每月 50,000 次免费调用",

@@ -38,7 +38,7 @@ export default {
   fields: { country: "Country", city: "Region and city", network: "Network and ISP", flags: "Flags" },
   settings: {
     title: "How you are told",
-    text: "Once for each version that changes something, within a minute of its release.",
+    text: "Once for each version that changes something, soon after it is in use.",
     webhook: "By webhook, as the event",
     webhooks: "Manage webhooks",
     email: (to: string) => (to ? `By email to ${to}` : "By email"),

@@ -34,7 +34,7 @@ export default {
   fields: { country: "国家与地区", city: "省州与城市", network: "网络与运营商", flags: "标记" },
   settings: {
     title: "通知方式",
-    text: "每个带来变化的版本通知一次，在其启用后一分钟内发出。",
+    text: "每个带来变化的版本通知一次，在其启用后随即发出。",
     webhook: "通过 Webhook，事件类型为",
     webhooks: "管理 Webhook",
     email: (to) => (to ? `发送邮件至 ${to}` : "发送邮件"),

@@ -79,7 +79,7 @@ function WatchChanges({ change }: { change: Change }) {
   const total = change.changed + change.gained + change.lost;
   const target = targetOf(change);
   return (
-    <li className="card p-4 min-w-0">
+    <li className="card p-5 min-w-0">
       <div className="bar gap-2 mb-2">
         <h4 className="text-md wrap-anywhere">
           <span className={kind === "countries" ? "strong" : "strong mono"}>{target}</span>{" "}
