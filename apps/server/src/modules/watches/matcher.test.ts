@@ -31,14 +31,17 @@ const networks: Network[] = [
   ),
 ];
 
-/** The last addresses of these two blocks differ between versions; everything else is unknown in both. */
+/**
+ * The addresses from these two on differ between versions; everything else is unknown in both. Those of IPv6 reach over
+ * the end of a word.
+ */
 const SIZE = 64;
-const blocks = { 4: [0x09000000], 6: [0x2a000000, 0, 0, 0] } as const;
-const addressAt = (family: 4 | 6, offset: number) =>
-  formatAddress({
-    family,
-    words: blocks[family].map((word, at, all) => (at === all.length - 1 ? word + offset : word)),
-  });
+const FIRST = { 4: 0x09000000, 6: 0xffffffe0 } as const;
+function addressAt(family: 4 | 6, offset: number): string {
+  const last = FIRST[family] + offset;
+  if (family === 4) return formatAddress({ family, words: [last] });
+  return formatAddress({ family, words: [0x2a000000, 0, last >= 2 ** 32 ? 1 : 0, last % 2 ** 32] });
+}
 
 /** A number for each address of a block, in runs. */
 const runs = (max: number) =>
