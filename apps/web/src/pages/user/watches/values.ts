@@ -4,7 +4,6 @@ import { useTexts } from "../../../lib/texts.tsx";
 
 export type WatchList = Awaited<ReturnType<typeof api.watches.watchList>>;
 export type Watch = WatchList["list"][number];
-export type Report = Awaited<ReturnType<typeof api.watches.watchReports>>["list"][number];
 export type Changes = Awaited<ReturnType<typeof api.watches.watchChanges>>;
 export type Change = Changes["list"][number];
 export type RangeChange = Change["samples"][number];
