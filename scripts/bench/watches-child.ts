@@ -6,6 +6,8 @@ import { openApp } from "../../apps/server/src/open-app.ts";
 
 export interface WatchesUse {
   seconds: number;
+  /** Of this process alone. */
+  cpuSeconds: number;
   /** Most resident memory in bytes: of this process, and of the one that compares the files. */
   memory: number;
   comparisonMemory: number;
@@ -20,12 +22,15 @@ process.once("message", async (settings) => {
     comparisonMemory = Math.max(comparisonMemory, ...childrenMemory());
   }, WATCH_MS);
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   await compareNewVersions(app);
   const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(watch);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuSeconds = (user + system) / 1e6;
   const memory = process.resourceUsage().maxRSS * 1024;
   await close();
-  process.send?.({ seconds, memory, comparisonMemory } satisfies WatchesUse, () => process.exit());
+  process.send?.({ seconds, cpuSeconds, memory, comparisonMemory } satisfies WatchesUse, () => process.exit());
 });
 
 /** Most resident memory of each child process so far; nothing where the system does not report it. */

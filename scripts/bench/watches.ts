@@ -174,20 +174,22 @@ export const checkWatchesBars = (measurements: readonly WatchesMeasurement[]): B
 export const formatWatchesTable = (measurements: readonly WatchesMeasurement[]): string =>
   [
     "From a swap until the messages about it are queued",
-    ["watches", "accounts", "seconds", "changed", "webhooks", "worker MB", "process MB"]
+    ["watches", "accounts", "seconds", "worker CPU", "changed", "webhooks", "worker MB", "process MB"]
       .map((title) => title.padStart(11))
       .join(""),
-    ...measurements.map(({ watches, accounts, seconds, watchesChanged, deliveries, memory, comparisonMemory }) =>
-      [
-        watches,
-        accounts,
-        seconds.toFixed(1),
-        watchesChanged,
-        deliveries,
-        (memory / 1e6).toFixed(0),
-        (comparisonMemory / 1e6).toFixed(0),
-      ]
-        .map((cell) => String(cell).padStart(11))
-        .join(""),
+    ...measurements.map(
+      ({ watches, accounts, seconds, cpuSeconds, watchesChanged, deliveries, memory, comparisonMemory }) =>
+        [
+          watches,
+          accounts,
+          seconds.toFixed(1),
+          cpuSeconds.toFixed(1),
+          watchesChanged,
+          deliveries,
+          (memory / 1e6).toFixed(0),
+          (comparisonMemory / 1e6).toFixed(0),
+        ]
+          .map((cell) => String(cell).padStart(11))
+          .join(""),
     ),
   ].join("\n");

@@ -14,6 +14,7 @@ import { showToast } from "../../../ui/toast.tsx";
 import { FieldChoice } from "./field-choice.tsx";
 import { TextFileButton } from "./file-button.tsx";
 import { affected } from "./values.ts";
+import styles from "./watches.module.css";
 
 type Added = Awaited<ReturnType<typeof api.watches.watchCreate>>;
 
@@ -109,7 +110,7 @@ function Unread({ added: { added, existing, unread, unread_total }, onBack, onCl
       width={560}
       onClose={onClose}
     >
-      <ul className="well stack gap-1 max-h-60 overflow-y-auto py-3 px-4 text-sm">
+      <ul className={`well stack gap-1 py-3 px-4 text-sm ${styles.lines}`}>
         {unread.map(({ line, text }) => (
           <li key={line} className="wrap-anywhere">
             <span className="text-muted">{texts.line(line)}</span> <span className="mono">{text}</span>

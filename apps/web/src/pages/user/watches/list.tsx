@@ -9,6 +9,7 @@ import { languages } from "../../../lib/language.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -138,7 +139,7 @@ function Actions({ watch: { id, active }, target, onOpen }: ActionsProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(target)} loading={change.isPending}>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(target)} {...busyWhile(change.isPending)}>
           <IconDots size={18} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import "../../../styles/choice.css";
+import "../../../styles/form.css";
 import { Checkbox } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
