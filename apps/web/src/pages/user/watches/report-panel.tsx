@@ -16,6 +16,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { type Change, pageSize, type RangeChange, rowsOf, useNames } from "./values.ts";
+import styles from "./watches.module.css";
 
 /** Ranges of a watch until it is expanded. */
 const COLLAPSED = 3;
@@ -81,7 +82,7 @@ function WatchChanges({ change }: { change: Change }) {
   return (
     <li className="card p-5 min-w-0">
       <div className="bar gap-2 mb-2">
-        <h4 className="text-md wrap-anywhere">
+        <h4 className={`text-md wrap-anywhere ${styles.heading}`}>
           <span className={kind === "countries" ? "strong" : "strong mono"}>{target}</span>{" "}
           <span className="note">{name || kinds[kind]}</span>
         </h4>
