@@ -44,6 +44,7 @@ export type Fate =
   /** Why a table holds nothing about an account. */
   | { holds: string };
 
+const ofReports = (table: string) => `report_id in (select id from ${table} where account_id = :account)`;
 const ofAccount = "account_id = :account";
 const ofUsers = "user_id in (:members)";
 const ofServices = "service_id in (select id from services where account_id = :account)";
@@ -110,13 +111,9 @@ export const personalData: Readonly<Record<string, Fate>> = {
     file: "alert_states",
   }),
   warning_rules: gone(ofAccount, { file: "alerts" }),
-  lens_report_weeks: gone("report_id in (select id from lens_reports where account_id = :account)", {
-    file: "log_report_weeks",
-  }),
+  lens_report_weeks: gone(ofReports("lens_reports"), { file: "log_report_weeks" }),
   lens_reports: gone(ofAccount, { file: "log_reports" }),
-  watch_changes: gone("report_id in (select id from watch_reports where account_id = :account)", {
-    file: "watch_changes",
-  }),
+  watch_changes: gone(ofReports("watch_reports"), { file: "watch_changes" }),
   watch_reports: gone(ofAccount, { file: "watch_reports" }),
   watch_settings: gone(ofAccount, { file: "watch_settings" }),
   watches: gone(ofAccount, { file: "watches" }),
