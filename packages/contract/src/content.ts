@@ -73,6 +73,20 @@ const Product = z.object({
   summary: z.string().meta({ en: "Summary", zh: "摘要" }),
 });
 
+const LegalText = z.object({
+  title: z.string().meta({ en: "Title", zh: "标题" }),
+  lead: z.string().meta({ en: "What it is about", zh: "导语" }),
+  valid_from: timestamp().meta({ en: "In force since", zh: "生效时间" }),
+  sections: z
+    .array(
+      z.object({
+        title: z.string().meta({ en: "Title; empty for an introduction", zh: "标题，引言为空" }),
+        html: z.string().meta({ en: "Text as sanitised HTML", zh: "正文 HTML（已过滤）" }),
+      }),
+    )
+    .meta({ en: "Its sections", zh: "各章节" }),
+});
+
 export const content = {
   webInit: endpoint({
     path: "/v1/web_init",
@@ -225,19 +239,12 @@ export const content = {
         zh: "服务条款、隐私政策、服务等级协议或数据许可",
       }),
     }),
-    output: z.object({
+    output: LegalText.extend({
       type: z.enum(statementNames).meta({ en: "Which legal text it is", zh: "协议种类" }),
-      title: z.string().meta({ en: "Title", zh: "标题" }),
-      lead: z.string().meta({ en: "What it is about", zh: "导语" }),
-      valid_from: timestamp().meta({ en: "In force since", zh: "生效时间" }),
-      sections: z
-        .array(
-          z.object({
-            title: z.string().meta({ en: "Title; empty for an introduction", zh: "标题，引言为空" }),
-            html: z.string().meta({ en: "Text as sanitised HTML", zh: "正文 HTML（已过滤）" }),
-          }),
-        )
-        .meta({ en: "Its sections", zh: "各章节" }),
+      upcoming: LegalText.nullable().meta({
+        en: "A text that will be in force later; null if there is none",
+        zh: "将于以后生效的文本；没有时为 null",
+      }),
     }),
     errors: ["NOT_FOUND"],
     cacheSeconds: 60,

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import { statementKind } from "./statements.ts";
-import { latestVersion } from "./versions.ts";
+import { lastInForce, statementKind } from "./statements.ts";
+import { versionOf } from "./versions.ts";
 
 /** What a user agrees to by ticking the box at registration. */
 const agreedTo = ["terms", "privacy"];
@@ -11,8 +11,9 @@ const agreedTo = ["terms", "privacy"];
  */
 export async function recordAgreement(app: App, userId: number): Promise<void> {
   const texts = await app.db.legalText.findMany({ where: { slug: { in: agreedTo } }, orderBy: { id: "asc" } });
-  for (const { id, slug } of texts) {
-    const version = await latestVersion(app, statementKind, id);
+  for (const row of texts) {
+    const { id, slug } = row;
+    const version = (await lastInForce(app, row))?.version ?? (await versionOf(app, statementKind, id, row));
     await app.db.agreement.create({ data: { userId, slug, version, agreedAt: app.now() } });
   }
 }

@@ -1,18 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { statementNames } from "@meridian/contract/content";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newPhone, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { openAccount } from "../sign-in/login.ts";
+import { recordAgreement } from "./agreements.ts";
 import { seedStatements } from "./seed.ts";
 import { shippedStatements } from "./statements.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let token = "";
+let now = new Date();
 beforeAll(async () => {
-  running = await startApp();
+  running = await startApp({ change: (app) => ({ ...app, now: () => now }) });
   await seedStatements(running.app);
   ({ token } = await newStaff(running.app));
 });
@@ -45,10 +47,10 @@ test("each legal text is there from the start, with as many sections in each lan
 test("a change is shown with its day, is kept by an upgrade, and is undone by a reset", async () => {
   const shipped = await read("sla");
   const { version } = await change("sla", {
-    ...{ text_en: "First.\n\n## A & B\n\nSecond.", text_zh: "一。\n\n## 甲\n\n二。", valid_from: "2027-01-01" },
+    ...{ text_en: "First.\n\n## A & B\n\nSecond.", text_zh: "一。\n\n## 甲\n\n二。", valid_from: "2026-11-01" },
   });
   expect(await read("sla")).toMatchObject({
-    valid_from: "2027-01-01T00:00:00.000Z",
+    valid_from: "2026-11-01T00:00:00.000Z",
     sections: [
       { title: "", html: "<p>First.</p>" },
       { title: "A & B", html: "<p>Second.</p>" },
@@ -63,6 +65,41 @@ test("a change is shown with its day, is kept by an upgrade, and is undone by a 
   expect(await read("sla")).toEqual(shipped);
   expect(await seedStatements(running.app)).toBe(statementNames.length - 1);
   expect(await seedStatements(running.app)).toBe(0);
+});
+
+test("a text with a later day follows the one in force, which is what new users agree to until then", async () => {
+  const { app } = running;
+  const before = await read("privacy");
+  await change("privacy", { text_en: "## Later\n\nWords.", text_zh: "## 以后\n\n文字。", valid_from: "2099-01-01" });
+  expect(await read("privacy")).toEqual({
+    ...before,
+    upcoming: {
+      ...{ title: before.title, lead: before.lead, valid_from: "2099-01-01T00:00:00.000Z" },
+      sections: [{ title: "Later", html: "<p>Words.</p>" }],
+    },
+  });
+  const { id } = await newAccount(app);
+  await recordAgreement(app, id);
+  const version = async () =>
+    (await app.db.agreement.findFirstOrThrow({ where: { userId: id, slug: "privacy" } })).version;
+  const { fields } = await staff().contentInfo({ kind, id: await idOf("privacy"), version: await version() });
+  expect(fields.text_en).toContain(before.sections[0]!.title);
+  now = new Date("2099-01-01T00:00:01Z");
+  expect(await read("privacy")).toMatchObject({ sections: [{ title: "Later" }], upcoming: null });
+  now = new Date();
+});
+
+test("a text of the product that nobody has edited is kept with the first consent to it, once", async () => {
+  const { app } = running;
+  await app.db.contentVersion.deleteMany({ where: { kind } });
+  const users = await Promise.all([newAccount(app), newAccount(app), newAccount(app)]);
+  await Promise.all(users.map(({ id }) => recordAgreement(app, id)));
+  const agreed = await app.db.agreement.findMany({
+    where: { userId: { in: users.map(({ id }) => id) }, slug: "terms" },
+  });
+  expect(agreed.map(({ version }) => version)).toEqual([1, 1, 1]);
+  const { fields } = await staff().contentInfo({ kind, id: await idOf("terms"), version: 1 });
+  expect(fields.text_en).toContain(`## ${(await read("terms")).sections[0]!.title}`);
 });
 
 test("there are no other legal texts, and none is deleted", async () => {

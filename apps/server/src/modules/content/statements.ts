@@ -5,12 +5,14 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import type { LegalText } from "../../generated/client.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { cleanHtml, renderRichText } from "../../lib/rich-text.ts";
 import type { EntryFile } from "../../lib/staff/entry-file.ts";
 import { plainText } from "../documents/markdown.ts";
 import { bilingual, type ContentKind, richText } from "./kind.ts";
 import { readEntries } from "./product-entries.ts";
+import { entryOf, type Fields } from "./versions.ts";
 
 const statementTitles = {
   terms: { en: "Terms of service", zh: "服务条款" },
@@ -52,22 +54,45 @@ function columnsOf(entry: EntryFile) {
   };
 }
 
-/** A legal text in the reader's language, by its sections. @throws Failure NOT_FOUND before it is seeded */
+/**
+ * The legal text in force in the reader's language, by its sections, with one that is to follow.
+ * @throws Failure NOT_FOUND before it is seeded
+ */
 export async function readStatement(
-  { db }: App,
+  app: App,
   language: Language,
   { type }: HandlerInput<typeof api.content.statementInfo>,
 ) {
-  const row = await db.legalText.findUnique({ where: { slug: type } });
+  const row = await app.db.legalText.findUnique({ where: { slug: type } });
   if (!row) throw new Failure("NOT_FOUND");
-  return {
-    type,
-    title: inLanguage(language, row.titleEn, row.titleZh),
-    lead: inLanguage(language, row.leadEn, row.leadZh),
-    valid_from: row.validFrom,
-    sections: sectionsOf(cleanHtml(inLanguage(language, row.contentEn, row.contentZh))),
-  };
+  const inForce = await lastInForce(app, row);
+  return inForce
+    ? { type, ...described(inForce.columns, language), upcoming: described(row, language) }
+    : { type, ...described(row, language), upcoming: null };
 }
+
+/** The version that is in force until a text with a later day is; null if the text itself is, or none was before it. */
+export async function lastInForce({ db, now }: App, { id, validFrom }: Pick<LegalText, "id" | "validFrom">) {
+  if (validFrom <= now()) return null;
+  const versions = await db.contentVersion.findMany({
+    where: { kind: statementKind.name, entryId: id },
+    orderBy: { version: "desc" },
+  });
+  for (const { version, fields } of versions) {
+    const columns = columnsOf(entryOf(fields as Fields));
+    if (columns.validFrom <= now()) return { version, columns };
+  }
+  return null;
+}
+
+type Shown = Pick<LegalText, "titleEn" | "titleZh" | "leadEn" | "leadZh" | "validFrom" | "contentEn" | "contentZh">;
+
+const described = (text: Shown, language: Language) => ({
+  title: inLanguage(language, text.titleEn, text.titleZh),
+  lead: inLanguage(language, text.leadEn, text.leadZh),
+  valid_from: text.validFrom,
+  sections: sectionsOf(cleanHtml(inLanguage(language, text.contentEn, text.contentZh))),
+});
 
 /** A text at its headings; what comes before the first one is a section without a title. */
 function sectionsOf(html: string) {

@@ -70,11 +70,8 @@ export async function keepVersion(app: App, kind: ContentKind, change: Change): 
   if (expected !== undefined && expected !== current) throw new Failure("CONFLICT", { state: "changed_meanwhile" });
   const rows: Prisma.ContentVersionCreateManyInput[] = [];
   const add = (row: Row, what: Action, staffId: number) =>
-    rows.push({
-      ...{ kind: kind.name, entryId: id, version: current + rows.length + 1, action: what, staffId },
-      ...{ fields: fieldsOf(kind, row), pictures: picturesOf(kind, row), createdAt: app.now() },
-    });
-  if (before && !(latest && areEqual(latest.fields as Fields, fieldsOf(kind, before)))) add(before, "found", 0);
+    rows.push(versionRow(app, kind, row, { entryId: id, version: current + rows.length + 1, action: what, staffId }));
+  if (before && !isKept(kind, latest, before)) add(before, "found", 0);
   add(after, action, staff.id);
   try {
     await app.db.contentVersion.createMany({ data: rows });
@@ -84,6 +81,32 @@ export async function keepVersion(app: App, kind: ContentKind, change: Change): 
     throw error;
   }
   return current + rows.length;
+}
+
+interface Numbered {
+  entryId: number;
+  version: number;
+  action: Action;
+  staffId: number;
+}
+
+const versionRow = ({ now }: App, kind: ContentKind, row: Row, numbered: Numbered) => ({
+  ...{ ...numbered, kind: kind.name },
+  ...{ fields: fieldsOf(kind, row), pictures: picturesOf(kind, row), createdAt: now() },
+});
+
+const isKept = (kind: ContentKind, latest: { fields: Prisma.JsonValue } | null, row: Row): boolean =>
+  latest !== null && areEqual(latest.fields as Fields, fieldsOf(kind, row));
+
+/** The version that an entry is in. A state that was not written here, such as a text of the product, is kept first. */
+export async function versionOf(app: App, kind: ContentKind, id: number, row: Row): Promise<number> {
+  const latest = await findLatest(app, kind, id);
+  if (latest && isKept(kind, latest, row)) return latest.version;
+  const version = (latest?.version ?? 0) + 1;
+  const found = versionRow(app, kind, row, { entryId: id, version, action: "found", staffId: 0 });
+  // Another process may keep the same state at this moment.
+  await app.db.contentVersion.createMany({ data: [found], skipDuplicates: true });
+  return version;
 }
 
 /** Whether two states of an entry have the same fields. */

@@ -1,5 +1,6 @@
 export default {
   validFrom: (day: string) => `Valid from ${day}`,
+  upcoming: (day: string) => `The text that applies from ${day}`,
   failed: "The text could not be loaded.",
   contents: "Contents",
   others: "Other statements",

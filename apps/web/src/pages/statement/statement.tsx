@@ -50,15 +50,8 @@ function Statement({ name, pathname }: { name: Name; pathname: string }) {
         {error && !data && <ErrorState text={common.failed} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <div className="skeleton min-h-80" aria-busy="true" />}
         {data && <Head statement={data} />}
-        <div className={prose.prose}>
-          {sections.map(({ id, title, html }) => (
-            <section key={id}>
-              {title && <h2 id={id}>{title}</h2>}
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server */}
-              <div dangerouslySetInnerHTML={{ __html: html }} />
-            </section>
-          ))}
-        </div>
+        <Sections sections={sections} />
+        {data?.upcoming && <Upcoming text={data.upcoming} />}
         <p className={styles.question}>
           {common.question}{" "}
           <Link to={{ search: "?dialog=info" }} preventScrollReset className="link">
@@ -79,6 +72,33 @@ function Statement({ name, pathname }: { name: Name; pathname: string }) {
         </nav>
       </aside>
     </div>
+  );
+}
+
+function Sections({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
+  return (
+    <div className={prose.prose}>
+      {sections.map(({ id, title, html }) => (
+        <section key={id}>
+          {title && <h2 id={id}>{title}</h2>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The text that will replace this one, folded. */
+function Upcoming({ text }: { text: NonNullable<Statement["upcoming"]> }) {
+  const { upcoming } = useTexts("statement");
+  const language = useLanguage();
+  return (
+    <details className="mt-10 border p-5 rounded-card">
+      <summary className="strong">{upcoming(calendarDay(text.valid_from, language))}</summary>
+      <p className="lead mt-4">{text.lead}</p>
+      <Sections sections={sectionsOf(text, "upcoming")} />
+    </details>
   );
 }
 
@@ -107,11 +127,11 @@ function Head({ statement: { title, lead, valid_from } }: { statement: Statement
 }
 
 /** The sections with the numbers by which letters and contracts refer to them. */
-function sectionsOf(statement: Statement | undefined) {
+function sectionsOf(statement: Pick<Statement, "sections"> | undefined, prefix = "section") {
   let number = 0;
   return (statement?.sections ?? []).map(({ title, html }) => {
-    if (title === "") return { id: "introduction", heading: "", title, html };
+    if (title === "") return { id: `${prefix}-introduction`, heading: "", title, html };
     number += 1;
-    return { id: `section-${number}`, heading: title, title: `${number}. ${title}`, html };
+    return { id: `${prefix}-${number}`, heading: title, title: `${number}. ${title}`, html };
   });
 }
