@@ -150,6 +150,7 @@ export default {
   history: {
     title: "How the answer has changed",
     text: "What each version of the database that we keep changed about this address.",
+    reading: "Reading the versions that we keep…",
     columns: { since: "Since", field: "Field", before: "Before", after: "After" },
     onlyOne: (day: string, version: string) =>
       `There is nothing to compare yet: version ${version} of ${day} is the only one that we keep.`,

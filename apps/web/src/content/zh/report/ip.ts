@@ -145,6 +145,7 @@ export default {
   history: {
     title: "结果的变化",
     text: "所保留的各个数据库版本对此地址做了哪些更改。",
+    reading: "正在读取所保留的各版本…",
     columns: { since: "起始日期", field: "字段", before: "之前", after: "之后" },
     onlyOne: (day: string, version: string) => `暂无可比较的版本：目前只保留了 ${day} 的版本 ${version}。`,
     unchanged: (versions: number) => `在所保留的 ${versions} 个版本中均相同。`,

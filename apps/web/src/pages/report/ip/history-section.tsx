@@ -3,6 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { ReportSection } from "../report-section.tsx";
+import { Waiting } from "./waiting.tsx";
 
 const IpHistory = lazy(() => load(() => import("./ip-history.tsx")));
 
@@ -10,7 +11,7 @@ const IpHistory = lazy(() => load(() => import("./ip-history.tsx")));
 export function HistorySection({ ip }: { ip: string }) {
   const { history: texts } = useTexts("report/ip");
   const [element, isNear] = useApproach<HTMLDivElement>();
-  const waiting = <div className="rounded-card bg-sunken min-h-60" aria-busy="true" />;
+  const waiting = <Waiting>{texts.reading}</Waiting>;
   return (
     <ReportSection id="history" title={texts.title} text={texts.text}>
       <div ref={element}>

@@ -4,6 +4,7 @@ import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
+import { Waiting } from "./waiting.tsx";
 
 type Field = Awaited<ReturnType<typeof api.reports.ipHistory>>["changes"][number]["fields"][number]["field"];
 
@@ -15,7 +16,7 @@ export default function IpHistory({ ip }: { ip: string }) {
   const shown = useShownValue();
   const { data, error, refetch } = useQuery(query(api.reports.ipHistory, { ip }, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="rounded-card bg-sunken min-h-60" aria-busy="true" />;
+  if (!data) return <Waiting>{texts.reading}</Waiting>;
   const oldest = [calendarDay(data.oldest_at, language), data.oldest_version] as const;
   if (data.changes.length === 0)
     return (

@@ -3,6 +3,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import { useApproach } from "../../../lib/use-approach.ts";
 import { ReportSection } from "../report-section.tsx";
+import { Waiting } from "./waiting.tsx";
 
 const FlagReasons = lazy(() => load(() => import("./flag-reasons.tsx")));
 
@@ -10,7 +11,7 @@ const FlagReasons = lazy(() => load(() => import("./flag-reasons.tsx")));
 export function ReasonSection({ ip }: { ip: string }) {
   const { reasons: texts } = useTexts("report/ip");
   const [element, isNear] = useApproach<HTMLDivElement>();
-  const waiting = <div className="rounded-card bg-sunken min-h-60" aria-busy="true" />;
+  const waiting = <Waiting>{texts.checking}</Waiting>;
   return (
     <ReportSection id="reasons" title={texts.title} text={texts.text}>
       <div ref={element}>
