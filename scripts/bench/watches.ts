@@ -136,7 +136,7 @@ async function fill({ db, now }: App, systems: readonly number[], watches: numbe
     })),
   });
   await db.watchComparison.create({
-    data: { version: BEFORE!, versionBefore: "", startedAt: at, finishedAt: at },
+    data: { version: BEFORE!, versionBefore: "", workedAt: at, finishedAt: at },
   });
   await db.$executeRaw`analyze watches`;
 }

@@ -27,7 +27,7 @@ CREATE TABLE "watch_comparisons" (
     "version" TEXT NOT NULL,
     "version_before" TEXT NOT NULL,
     "changed_ranges" INTEGER NOT NULL DEFAULT 0,
-    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "worked_at" TIMESTAMPTZ(3) NOT NULL,
     "finished_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "watch_comparisons_pkey" PRIMARY KEY ("version")

@@ -8,8 +8,8 @@ import { Matcher } from "./matcher.ts";
 import type { ChangedWatch } from "./samples.ts";
 import { type Compared, tellAccounts } from "./tell.ts";
 
-/** How long a process has a comparison to itself; an older one died with its process. */
-const CLAIM_MS = 10 * MINUTE_MS;
+/** How long a process that does not say it is at work has a comparison to itself; then it has died. */
+const CLAIM_MS = 2 * MINUTE_MS;
 /** Watches read at once, and told about in one transaction with the rest of their account. */
 const PAGE = 5000;
 
@@ -32,7 +32,7 @@ export async function compareNewVersions(app: App): Promise<{ versions: number; 
     } catch (error) {
       // The next run tries again; a file that stays unreadable must not keep later versions from being compared.
       app.log.error({ err: error, ...due }, "watches could not be compared");
-      await app.db.watchComparison.update({ where: { version: due.version }, data: { startedAt: new Date(0) } });
+      await app.db.watchComparison.update({ where: { version: due.version }, data: { workedAt: new Date(0) } });
     }
   }
   return { versions, accounts };
@@ -58,13 +58,13 @@ async function dueVersions({ db, config }: App): Promise<Due[]> {
 
 /** Takes a comparison, which only one process at a time can hold. */
 async function claim({ db, now }: App, { version, versionBefore }: Due): Promise<boolean> {
-  const startedAt = now();
-  const staleAt = new Date(startedAt.getTime() - CLAIM_MS);
+  const workedAt = now();
+  const staleAt = new Date(workedAt.getTime() - CLAIM_MS);
   const taken = await db.$executeRaw`
-    insert into watch_comparisons (version, version_before, started_at)
-      values (${version}, ${versionBefore}, ${startedAt})
-      on conflict (version) do update set started_at = excluded.started_at
-        where watch_comparisons.finished_at is null and watch_comparisons.started_at < ${staleAt}`;
+    insert into watch_comparisons (version, version_before, worked_at)
+      values (${version}, ${versionBefore}, ${workedAt})
+      on conflict (version) do update set worked_at = excluded.worked_at
+        where watch_comparisons.finished_at is null and watch_comparisons.worked_at < ${staleAt}`;
   return taken === 1;
 }
 
@@ -111,6 +111,7 @@ async function tellAll(app: App, due: Due, matcher: Matcher): Promise<number> {
     page.catch(() => undefined);
     open = isEnd ? [] : found.filter(({ accountId }) => accountId === last?.account_id);
     accounts += await tellAccounts(app, due, found.slice(0, found.length - open.length));
+    await app.db.watchComparison.update({ where: { version: due.version }, data: { workedAt: app.now() } });
     if (isEnd) return accounts;
   }
 }
@@ -136,6 +137,6 @@ export async function forgetOldChanges({ db, config, now }: App): Promise<{ repo
   const { count } = await db.watchReport.deleteMany({ where: { createdAt: { lt: before } } });
   // Without its row, a version that is still kept would be compared again.
   const kept = listVersions(databaseDirectory(config.DATA_DIR));
-  await db.watchComparison.deleteMany({ where: { startedAt: { lt: before }, version: { notIn: kept } } });
+  await db.watchComparison.deleteMany({ where: { workedAt: { lt: before }, version: { notIn: kept } } });
   return { reports: count };
 }

@@ -276,7 +276,7 @@ describe("a published version", () => {
     await tellAccounts(running.app, { version, versionBefore }, [
       { ...change, accountId: first.id, samples: "[]", first: [] },
     ]);
-    await running.app.db.watchComparison.create({ data: { version, versionBefore, startedAt: clock } });
+    await running.app.db.watchComparison.create({ data: { version, versionBefore, workedAt: clock } });
     expect(await compareNewVersions(running.app)).toEqual({ versions: 0, accounts: 0 });
     clock = new Date(clock.getTime() + HOUR_MS);
     const results = await Promise.all(Array.from({ length: 5 }, () => compareNewVersions(running.app)));
@@ -285,6 +285,21 @@ describe("a published version", () => {
       expect([(await one.events()).length, one.sent().length, (await one.calls().watchReports({})).total]).toEqual([
         1, 1, 1,
       ]);
+  });
+
+  test("stays with a process as long as that one says that it is at work", async () => {
+    await begin();
+    await newWatcher("223.5.5.5");
+    const version = await publish();
+    const asked: Date[] = [];
+    const now = () => {
+      clock = new Date(clock.getTime() + MINUTE_MS);
+      asked.push(clock);
+      return clock;
+    };
+    expect(await compareNewVersions({ ...running.app, now })).toEqual({ versions: 1, accounts: 1 });
+    const { workedAt } = await running.app.db.watchComparison.findUniqueOrThrow({ where: { version } });
+    expect(workedAt.getTime()).toBeGreaterThan(asked[0]!.getTime());
   });
 
   test("whose predecessor cannot be read does not hold back the next one, and is compared once it can", async () => {
