@@ -18,7 +18,8 @@ export function placeInList(parameters: URLSearchParams): string {
 /** What names a customer, as a link to their page for those who may see it. */
 export function CustomerLink({ id, children }: { id: number | null; children: ReactNode }) {
   const may = useMay();
-  if (!id || !may(staffApi.userInfo)) return children;
+  // A link needs a name.
+  if (!id || !children || !may(staffApi.userInfo)) return children;
   return (
     <Link to={customerAddress(id)} className="link">
       {children}

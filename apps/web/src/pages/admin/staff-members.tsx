@@ -84,7 +84,10 @@ function Members() {
           columns={[
             { title: fields.id, cell: ({ id }) => id },
             { title: texts.role, cell: ({ role }) => <Badge>{texts.roles[role]}</Badge> },
-            { title: fields.name, cell: ({ id, name }) => <CustomerLink id={id}>{name}</CustomerLink> },
+            {
+              title: fields.name,
+              cell: ({ id, name, phone }) => <CustomerLink id={id}>{name || phone || id}</CustomerLink>,
+            },
             { title: fields.phone, cell: ({ phone }) => phone },
             {
               title: texts.twoFactor,
