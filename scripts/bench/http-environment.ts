@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from "../runtime/embedded-postgres.ts";
 import { ensureIpDatabase } from "../runtime/ip-database.ts";
 import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
 import { clusterIn, findRunningServer } from "../runtime/postgres-cluster.ts";
+import { benchSettings } from "./bench-settings.ts";
 import { readProcessTime } from "./process-time.ts";
 
 /** More than any run uses, and within the columns' range. */
@@ -64,14 +64,7 @@ export async function startHttpEnvironment(
   };
   try {
     await migrate(postgres.url, MIGRATIONS_DIRECTORY);
-    const settings = {
-      NODE_ENV: "test",
-      DATABASE_URL: postgres.url,
-      DATA_DIR: directory,
-      PUBLIC_URL: "https://meridian.example",
-      SECRET: randomBytes(32).toString("hex"),
-      LOG_LEVEL: "warn",
-    };
+    const settings = benchSettings(postgres.url, directory);
     const processId = findRunningServer(clusterIn(postgres.directory))?.processId ?? 0;
     const postgresTime = () => readProcessTime(processId);
     return { settings, databasePath, keys: await makeKeys(settings, keys), postgresTime, close };

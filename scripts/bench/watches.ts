@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from "../runtime/embedded-postgres.ts";
 import { MIGRATIONS_DIRECTORY } from "../runtime/paths.ts";
 import { ensureTestIpDatabase, TEST_IP_DATABASE_DIRECTORY } from "../runtime/test-ip-database.ts";
 import type { Bar } from "./bars.ts";
+import { benchSettings } from "./bench-settings.ts";
 import { writeChangedDatabase } from "./changed-database.ts";
 import type { WatchesUse } from "./watches-child.ts";
 import { makeRandom } from "./workloads.ts";
@@ -74,14 +74,7 @@ async function measureAccounts(
   const postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres"), isDurable: false });
   try {
     await migrate(postgres.url, MIGRATIONS_DIRECTORY);
-    const settings = {
-      NODE_ENV: "test",
-      DATABASE_URL: postgres.url,
-      DATA_DIR: directory,
-      PUBLIC_URL: "https://meridian.example",
-      SECRET: randomBytes(32).toString("hex"),
-      LOG_LEVEL: "warn",
-    };
+    const settings = benchSettings(postgres.url, directory);
     const { app, close } = openApp(readConfig(settings), {
       process: "bench",
       connections: 2,

@@ -46,7 +46,7 @@ export async function updateRoutes({ config, log }: App): Promise<void> {
     await runTask({ do: "routes", dataDirectory }, TIMEOUT_MS);
     log.info("routes compiled");
   } catch (error) {
-    // The worker tries again every hour; other sources must not wait for it.
+    // The worker tries again with its next round; other sources must not wait for it.
     log.error({ err: error }, "routes not compiled");
   }
 }

@@ -106,7 +106,7 @@ async function tellAll(app: App, due: Due, matcher: Matcher): Promise<number> {
     const found = [...open, ...rows.flatMap((row) => changeOf(matcher, row))];
     const isEnd = rows.length < PAGE;
     last = rows.at(-1) ?? last;
-    // Read while this one's accounts are told. If that fails, nobody awaits it.
+    // The next page is read while this one's messages are queued. If queueing fails, nobody awaits it.
     if (!isEnd) page = readPage(app, due, last);
     page.catch(() => undefined);
     open = isEnd ? [] : found.filter(({ accountId }) => accountId === last?.account_id);

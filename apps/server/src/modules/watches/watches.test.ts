@@ -146,7 +146,7 @@ describe("adding watches", () => {
 });
 
 describe("a published version", () => {
-  test("is told about once by webhook and email, before and after, and listed in the portal", async () => {
+  test("is reported once by webhook and email, before and after, and listed in the portal", async () => {
     const before = await begin();
     const watcher = await newWatcher("223.5.5.5, Resolver\n8.8.8.8\nAS15169\nCN");
     const version = await publish();
@@ -202,7 +202,7 @@ describe("a published version", () => {
     for (const one of [watcher, other, late]) expect((await one.calls().watchReports({})).total).toBe(0);
   });
 
-  test("is told about by the ways the account chose, to the member who turned the email on", async () => {
+  test("is reported in the ways the account chose, by email to the member who turned it on", async () => {
     await begin();
     const watcher = await newWatcher("223.5.5.5");
     const silent = await newWatcher("223.5.5.5");
@@ -267,11 +267,11 @@ describe("a published version", () => {
     expect((await watcher.events()).map((event) => [event.version, event.version_before])).toEqual([[good, first]]);
   });
 
-  test("is told about exactly once by many workers at once, and after one was killed half-way", async () => {
+  test("is reported exactly once by many workers at once, and after one was killed halfway", async () => {
     const versionBefore = await begin();
     const [first, second] = [await newWatcher("223.5.5.5"), await newWatcher("223.5.5.5")];
     const version = await publish();
-    // What a worker had done before it was killed: one account is told, the comparison is not finished.
+    // What a worker had done before it was killed: one account has its report, the comparison is not finished.
     const change = { watchId: 1, kind: "address", value: "223.5.5.5", name: "", changed: 1, gained: 0, lost: 0 };
     await tellAccounts(running.app, { version, versionBefore }, [
       { ...change, accountId: first.id, samples: "[]", first: [] },

@@ -8,7 +8,7 @@ export const watchClaims: readonly Claim[] = [
     in: ["user/watches"],
     proof: server(
       "watches/watches.test.ts",
-      "is told about exactly once by many workers at once, and after one was killed half-way",
+      "is reported exactly once by many workers at once, and after one was killed halfway",
     ),
   },
   {

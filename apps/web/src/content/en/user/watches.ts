@@ -1,7 +1,7 @@
 export default {
   title: "Watches",
   lead: (max: string) =>
-    `Watch addresses, ranges, networks and countries: when a database version changes them, you are told what they were and what they are now. Up to ${max} watches.`,
+    `Watch addresses, ranges, networks and countries: when a database version changes them, you get the values before and after. Up to ${max} watches.`,
   guide: "How watches work",
   parts: { label: "Sections of watches", list: "Watches", changes: "Changes", impact: "Compare versions" },
   failed: "The watches could not be loaded.",
@@ -37,7 +37,7 @@ export default {
   kinds: { address: "Address", range: "Range", asn: "Network", countries: "Countries" },
   fields: { country: "Country", city: "Region and city", network: "Network and ISP", flags: "Flags" },
   settings: {
-    title: "How you are told",
+    title: "Notifications",
     text: "Once for each version that changes something, soon after it is in use.",
     webhook: "By webhook, as the event",
     webhooks: "Manage webhooks",

@@ -1,12 +1,13 @@
 import { ApiError } from "@meridian/client/call";
 import { isWellKnown } from "@meridian/contract/well-known";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Language, languages, localizedPath } from "../../../lib/language.ts";
 import type { PageContent, PageHead } from "../../../lib/page-content.ts";
 import { usePageHead } from "../../../lib/page-head.ts";
 import { textsOf, useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { load } from "../../../lib/update-watch.ts";
 import { breadcrumbs } from "../../../structured-data.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { CodeSection } from "../code-section.tsx";
@@ -18,13 +19,15 @@ import { ReportFoot } from "../report-foot.tsx";
 import { ReportSection } from "../report-section.tsx";
 import { ReportSkeleton } from "../report-skeleton.tsx";
 import { FlagTable, flagNames } from "./flag-table.tsx";
-import { HistorySection } from "./history-section.tsx";
 import { IpHero } from "./ip-hero.tsx";
+import { LateSection } from "./late-section.tsx";
 import { networkLine, placeLineOf } from "./lines.ts";
 import { LiveSection } from "./live-section.tsx";
 import { RangeList } from "./range-list.tsx";
-import { ReasonSection } from "./reason-section.tsx";
 import { RoutingSection } from "./routing-section.tsx";
+
+const FlagReasons = lazy(() => load(() => import("./flag-reasons.tsx")));
+const IpHistory = lazy(() => load(() => import("./ip-history.tsx")));
 
 const notAnAddress = 400;
 
@@ -127,8 +130,14 @@ function Report({ report }: { report: IpReport }) {
             <ReportSection id="flags" title={texts.flags.title} text={texts.flags.text}>
               <FlagTable flags={answer.proxy} sources={report.flag_sources} />
             </ReportSection>
-            {wasFlagged && <ReasonSection ip={ip} />}
-            <HistorySection ip={ip} />
+            {wasFlagged && (
+              <LateSection id="reasons" texts={texts.reasons} waiting={texts.reasons.checking}>
+                <FlagReasons ip={ip} />
+              </LateSection>
+            )}
+            <LateSection id="history" texts={texts.history} waiting={texts.history.reading}>
+              <IpHistory ip={ip} />
+            </LateSection>
             <CodeSection path="/v2/query" query={query} answer={answer} docs="/doc/query" />
           </>
         )}

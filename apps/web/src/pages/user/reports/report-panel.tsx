@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
+import { saveCsv } from "../../../lib/save-csv.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { weekName } from "../../../lib/week-name.ts";
@@ -131,9 +132,7 @@ function Actions({ report: { report }, onGone }: { report: Report; onGone: () =>
     try {
       const data = await api.lensReports.lensReportData({ id: report.id }, { lazy: true });
       if (format === "json") return saveFile("log-report.json", `${JSON.stringify(data, null, 2)}\n`);
-      const { default: Papa } = await import("papaparse");
-      // Without a byte order mark, Excel reads the file in the system's legacy encoding.
-      saveFile("log-report.csv", `\ufeff${Papa.unparse(rowsOf(data), { escapeFormulae: true })}\r\n`);
+      await saveCsv("log-report.csv", rowsOf(data));
     } catch {
       showToast(texts.downloadFailed, "warn");
     } finally {

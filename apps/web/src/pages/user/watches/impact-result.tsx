@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { languages } from "../../../lib/language.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveCsv } from "../../../lib/save-csv.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Bar, Card } from "../dashboard/card.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import type { Impact } from "./values.ts";
 import styles from "./watches.module.css";
@@ -23,11 +22,7 @@ export function ImpactResult({ impact }: { impact: Impact }) {
     { name: texts.changed, value: number(changed) },
     { name: texts.share, value: percent.format(changed / addresses) },
   ];
-  const download = async () => {
-    const { default: Papa } = await import("papaparse");
-    const rows = examples.flatMap(({ ip, fields: parts }) => parts.map((part) => ({ ip, ...part })));
-    saveFile(`impact-${version_before}-${version}.csv`, `\ufeff${Papa.unparse(rows, { escapeFormulae: true })}\r\n`);
-  };
+  const rows = examples.flatMap(({ ip, fields: parts }) => parts.map((part) => ({ ip, ...part })));
   return (
     <div className="stack gap-4" role="status">
       <dl className={styles.figures}>
@@ -72,14 +67,7 @@ export function ImpactResult({ impact }: { impact: Impact }) {
           <Card
             title={texts.examples(number(Math.min(SHOWN, changed)), number(changed))}
             tools={
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-                onClick={() => void download()}
-              >
-                {changes.download}
-              </Button>
+              <DownloadButton size="xs" download={() => saveCsv(`impact-${version_before}-${version}.csv`, rows)} />
             }
           >
             <ul className="ruled">

@@ -1,19 +1,17 @@
-import { Button } from "@mantine/core";
 import { changeTypes } from "@meridian/contract/watch-names";
-import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { query } from "../../../lib/query.ts";
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveCsv } from "../../../lib/save-csv.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { type Change, pageSize, type RangeChange, rowsOf, useNames } from "./values.ts";
 import styles from "./watches.module.css";
@@ -54,7 +52,7 @@ export function ReportPanel({ id, page }: { id: number; page: number }) {
           <h3 className="title-3">{texts.title(version)}</h3>
           <p className="quiet">{texts.since(version_before, watches.toLocaleString(tag))}</p>
         </div>
-        <DownloadButton id={id} version={version} total={data.total} />
+        <DownloadButton download={() => saveChanges(id, version, data.total)} />
       </header>
       <ul className="stack gap-3" aria-busy={isPlaceholderData}>
         {data.list.map((change) => (
@@ -134,36 +132,14 @@ function Range({ sample: { start, end, type, fields }, isTyped }: { sample: Rang
   );
 }
 
-function DownloadButton({ id, version, total }: { id: number; version: string; total: number }) {
-  const { changes: texts } = useTexts("user/watches");
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const changes: Change[] = [];
-      for (let page = 1; changes.length < total; page++) {
-        const input = { report_id: id, page, limit: DOWNLOAD_PAGE };
-        const { list } = await api.watches.watchChanges(input, { lazy: true });
-        if (list.length === 0) break;
-        changes.push(...list);
-      }
-      const { default: Papa } = await import("papaparse");
-      // Without a byte order mark, Excel reads the file in the system's legacy encoding.
-      saveFile(`watches-${version}.csv`, `\ufeff${Papa.unparse(rowsOf(changes), { escapeFormulae: true })}\r\n`);
-    } catch {
-      showToast(texts.downloadFailed, "warn");
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-      {...busyWhile(isBusy)}
-      onClick={() => void download()}
-    >
-      {texts.download}
-    </Button>
-  );
+/** All changes of a report, as a file. */
+async function saveChanges(id: number, version: string, total: number): Promise<void> {
+  const changes: Change[] = [];
+  for (let page = 1; changes.length < total; page++) {
+    const input = { report_id: id, page, limit: DOWNLOAD_PAGE };
+    const { list } = await api.watches.watchChanges(input, { lazy: true });
+    if (list.length === 0) break;
+    changes.push(...list);
+  }
+  await saveCsv(`watches-${version}.csv`, rowsOf(changes));
 }
