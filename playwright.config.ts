@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   reporter: "list",
   use: {
-    baseURL: `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`,
+    baseURL: `http://localhost:${process.env.BROWSER_TEST_PORT}`,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
     launchOptions,

@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { ROOT_DIRECTORY } from "./paths.ts";
 import { prepareProduct } from "./prepare.ts";
 import { Product } from "./product.ts";
-import { localAddressOf, readProductSettings } from "./settings.ts";
+import { readProductSettings } from "./settings.ts";
 import { StepPrinter } from "./terminal.ts";
 import { ensureTestIpDatabase, TEST_IP_DATABASE_DIRECTORY } from "./test-ip-database.ts";
 
 interface ThrowawayProduct {
-  /** For example, http://127.0.0.1:3000. */
+  /** For example, http://localhost:3000: browsers know no passkeys for an IP address. */
   address: string;
   databaseUrl: string;
   stop: () => Promise<void>;
@@ -35,6 +35,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     METRICS_PORT: "0",
     WORKER_METRICS_PORT: "0",
     DATA_DIR: dataDirectory,
@@ -47,7 +48,7 @@ export async function startThrowawayProduct(directory: string, port: number): Pr
   const { environment } = await prepareProduct(settings, steps, { needsWebBuild: true, onPostgres: () => undefined });
   const show = (line: string) => steps.print(line);
   const product = new Product({ environment, logDirectory: join(dataDirectory, "logs"), show, restarts: false });
-  const address = localAddressOf(settings.config);
+  const address = settings.config.PUBLIC_URL;
   await product.waitUntilReady(address);
   return {
     address,

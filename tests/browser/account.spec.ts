@@ -67,12 +67,12 @@ test("with a confirmed email address and two-factor authentication, both are use
   await page.goto("/?dialog=login");
   await dialog(page).getByLabel("Email or phone").fill(email);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await dialog(page).getByLabel("Authenticator code").fill("000000");
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(dialog(page).getByText("This code is wrong or has already been used")).toBeVisible();
   await dialog(page).getByLabel("Authenticator code").fill(recovery);
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
 
@@ -90,7 +90,7 @@ test("a wrong password is reported at its field and in a toast that disappears a
   await page.goto("/?dialog=login");
   await dialog(page).getByLabel("Phone").fill(phone);
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("not-the-one-1");
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   const toast = page.getByRole("region", { name: "Messages" }).getByText("Wrong account or password");
   await expectToast(page, "Wrong account or password");
   await expect(dialog(page).getByText("Wrong account or password")).toBeVisible();
@@ -98,7 +98,7 @@ test("a wrong password is reported at its field and in a toast that disappears a
   await expect(dialog(page).getByLabel("Phone")).toHaveValue(phone);
   await expect(toast).toBeHidden();
   await dialog(page).getByRole("textbox", { name: "Password" }).fill(password);
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
 });
@@ -114,10 +114,10 @@ test("a wrong code is reported and has no other effect", async ({ page }) => {
     .getByLabel("Code", { exact: true })
     .fill(code === "000000" ? "000001" : "000000");
   await dialog(page).getByRole("checkbox", { name: /terms/ }).check();
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(dialog(page).getByText("The code is wrong or has expired")).toBeVisible();
   await dialog(page).getByLabel("Code", { exact: true }).fill(code);
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(/\/user\?tab=dashboard/);
 });
 
@@ -147,7 +147,7 @@ test("a private page sends visitors home to log in and opens afterwards", async 
   await expect(page).toHaveURL(/\/zh\/?\?dialog=login/);
   await dialog(page).getByLabel("手机号").fill(phone);
   await dialog(page).getByRole("textbox", { name: "密码" }).fill(password);
-  await dialog(page).getByRole("button", { name: "登录" }).click();
+  await dialog(page).getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL(/\/zh\/user\?tab=profile/);
 });
 
@@ -189,7 +189,7 @@ test("offline, the page says so and a form keeps its input", async ({ page, cont
   await dialog(page).getByRole("textbox", { name: "Password" }).fill("whatever-1");
   await context.setOffline(true);
   await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Log in" }).click();
+  await dialog(page).getByRole("button", { name: "Log in", exact: true }).click();
   await expect(dialog(page).getByText("The server could not be reached")).toBeVisible();
   await expect(dialog(page).getByLabel("Phone")).toHaveValue("13912345678");
   await context.setOffline(false);

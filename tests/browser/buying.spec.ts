@@ -56,7 +56,7 @@ test("a visitor logs in and returns to the intended purchase; a declined payment
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/phone/).fill(phone);
   await dialog.getByRole("textbox", { name: "Password" }).fill(password);
-  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(dialog).toContainText("100,000 calls");
   await dialog.getByRole("radio", { name: /Sandbox/ }).check();
   await dialog.getByRole("button", { name: /^Pay / }).click();

@@ -96,3 +96,10 @@ test("the home page charts a sample and passes its addresses on to the lens page
   await expect(page).toHaveURL(/\/tools\/lens$/);
   await expect(addresses(page)).toHaveText(["8.8.8.8"]);
 });
+
+test("a link with addresses, such as IPinfo's programs are given, looks them up", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/tools/lens#ips=8.8.8.8,2001:4860:4860::8888,nonsense");
+  await expect(addresses(page)).toHaveText(["8.8.8.8", "2001:4860:4860::8888"]);
+});

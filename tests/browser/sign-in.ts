@@ -11,7 +11,7 @@ import { visitorHeaders } from "./visitor.ts";
 const outbox = join(ROOT_DIRECTORY, ".data/browser-tests/outbox");
 export const password = "quiet-harbour-7";
 
-export const origin = () => `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
+export const origin = () => `http://localhost:${process.env.BROWSER_TEST_PORT}`;
 
 /** The product's API as called from a separate visitor's page. */
 export function clientOf(token = "") {
