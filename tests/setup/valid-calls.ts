@@ -143,7 +143,7 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
       return { email, code: await codeSentTo(app, email, "bind"), proof: await newProof(app, caller) };
     },
     accountExport: () => ({}),
-    accountDelete: async ({ app, caller }) => ({ code: await codeSentTo(app, caller.phone, "danger") }),
+    accountDelete: async ({ app, caller }) => ({ proof: await newProof(app, caller) }),
     accountKeep: async ({ app, caller }) => {
       await app.db.user.update({ where: { id: caller.id }, data: { deletionDueAt: new Date() } });
       return {};

@@ -82,25 +82,9 @@ export const account = {
     summary: "Schedule the account for deletion in fifteen days",
     summaryZh: "申请注销账号，十五天后生效",
     access: "main",
-    input: z.object({
-      password: z
-        .string()
-        .min(1)
-        .max(128)
-        .optional()
-        .meta({
-          en: "Password; required if the user has one",
-          zh: "密码；用户设有密码时必填",
-          examples: ["correct-horse-7"],
-        }),
-      code: smsCode().meta({
-        en: "Code sent to the user's phone or email with scene `danger`",
-        zh: "以 `danger` 场景发送到本人手机或邮箱的验证码",
-      }),
-      captcha_token: captchaToken(),
-    }),
+    input: z.object({ proof: proof() }),
     output: z.object({ effective_at: timestamp().meta({ en: "When the deletion takes effect", zh: "注销生效时间" }) }),
-    errors: ["WRONG_LOGIN", "WRONG_SMS_CODE", "CONFLICT", "HUMAN_CHECK_NEEDED"],
+    errors: ["PROOF_NEEDED", "CONFLICT"],
     rate: { max: 10, seconds: 3600 },
   }),
   accountKeep: endpoint({

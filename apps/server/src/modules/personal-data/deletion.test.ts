@@ -39,27 +39,29 @@ async function dangerCode(phone: string, token: string) {
 /** A user whose account is scheduled for deletion. */
 async function scheduledForDeletion() {
   const made = await owner();
-  const code = await dangerCode(made.phone, made.token);
-  const { effective_at } = await made.own.account.accountDelete({ password, code });
+  const { proof } = await made.own.account.confirmIdentity({ password });
+  const { effective_at } = await made.own.account.accountDelete({ proof });
   return { ...made, effective_at };
 }
 
 describe("the deletion of an account", () => {
-  test("requires password and code, and is due in fifteen days", async () => {
+  test("requires proof of who asks, and is due in fifteen days", async () => {
     const { phone, token, own } = await owner();
-    const code = await dangerCode(phone, token);
-    expect(await codeOf(own.account.accountDelete({ code }))).toBe(400);
-    expect(await codeOf(own.account.accountDelete({ code, password: "wrong-pass-1" }))).toBe(1002);
-    const { effective_at } = await own.account.accountDelete({ code, password });
+    expect(await codeOf(own.account.accountDelete({}))).toBe(1016);
+    const other = await owner();
+    const { proof: foreign } = await other.own.account.confirmIdentity({ password });
+    expect(await codeOf(own.account.accountDelete({ proof: foreign }))).toBe(1016);
+    const { proof } = await own.account.confirmIdentity({ code: await dangerCode(phone, token) });
+    const { effective_at } = await own.account.accountDelete({ proof });
     expect(new Date(effective_at).getTime() - entrance.now().getTime()).toBe(15 * DAY_MS);
     expect((await own.account.userInfo({})).deletion_due_at).toBe(effective_at);
     expect(await codeOf(entrance.visitor().phoneLogin({ phone, password }))).toBe(200);
   });
 
   test("can be canceled until then, and requested only once", async () => {
-    const { own, phone, token, id } = await scheduledForDeletion();
-    const code = await dangerCode(phone, token);
-    expect(await codeOf(own.account.accountDelete({ password, code }))).toBe(409);
+    const { own, id } = await scheduledForDeletion();
+    const { proof } = await own.account.confirmIdentity({ password });
+    expect(await codeOf(own.account.accountDelete({ proof }))).toBe(409);
     await own.account.accountKeep({});
     expect(await codeOf(own.account.accountKeep({}))).toBe(409);
     entrance.later(16 * 86_400);

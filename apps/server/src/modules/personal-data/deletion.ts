@@ -1,13 +1,10 @@
-import type { api } from "@meridian/contract";
-import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
-import { Failure, InvalidField } from "../../errors.ts";
+import { Failure } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
-import { isPassword, ofUser } from "../account/passwords.ts";
+import { requireProof } from "../account/proof.ts";
 import { endSessions } from "../account/sessions.ts";
-import { type Trier, tryCode } from "../account/sms-codes.ts";
 import { endJobsOf, removeInputs } from "../bulk-jobs/account-end.ts";
 import { foldUsage } from "../metering/fold.ts";
 import { notify } from "../notices/notices.ts";
@@ -18,24 +15,14 @@ const GRACE_DAYS = 15;
 
 /**
  * Schedules an account's deletion; until then its owner can cancel it.
- * @throws Failure WRONG_LOGIN, WRONG_SMS_CODE, CONFLICT if it is already scheduled; InvalidField
+ * @throws Failure PROOF_NEEDED, CONFLICT if it is already scheduled
  */
-export async function requestDeletion(
-  app: App,
-  user: SignedIn,
-  caller: Trier,
-  input: HandlerInput<typeof api.account.accountDelete>,
-) {
+export async function requestDeletion(app: App, user: SignedIn, ip: string, proof: string | undefined) {
   const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
   if (row.deletionDueAt) throw new Failure("CONFLICT", { state: "due" });
-  if (row.passwordHash !== null) {
-    if (input.password === undefined) throw new InvalidField("password", "required");
-    if (!(await isPassword(input.password, row.passwordHash, ofUser(row.id)))) throw new Failure("WRONG_LOGIN");
-  }
-  const use = await tryCode(app, caller, { ...input, phone: row.phone ?? row.verifiedEmail ?? "", scene: "danger" });
+  await requireProof(app, user, row, proof);
   const due = new Date(app.now().getTime() + GRACE_DAYS * DAY_MS);
   await transaction(app, async (app) => {
-    await use(app);
     const { count } = await app.db.user.updateMany({
       where: { id: user.id, deletionDueAt: null },
       data: { deletionDueAt: due },
@@ -44,7 +31,7 @@ export async function requestDeletion(
     await writeAudit(app, user, {
       action: "account.delete",
       target: `user:${user.id}`,
-      ip: caller.ip,
+      ip,
       after: { due: due.toISOString() },
     });
     await notify(app, user.id, {

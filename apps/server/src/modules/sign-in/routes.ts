@@ -53,7 +53,7 @@ export default routes(api.account, {
   signInUndoInfo: ({ app, input }) => describeUndo(app, input.token),
   signInUndo: ({ app, caller, input }) => undoSignInChange(app, caller.ip, input),
   accountExport: ({ app, user }) => beginAccountExport(app, user),
-  accountDelete: ({ app, user, caller, input }) => requestDeletion(app, user, caller, input),
+  accountDelete: ({ app, user, caller, input }) => requestDeletion(app, user, caller.ip, input.proof),
   accountKeep: ({ app, user, caller }) => cancelDeletion(app, user, caller.ip),
   userInfo: ({ app, user }) => describeUser(app, user.id, user.id),
   userUpdate: ({ app, user, caller, input }) => updateUser(app, user, caller.ip, input),

@@ -101,7 +101,7 @@ export default {
   },
   proof: {
     title: "Confirm that it is you",
-    lead: "You are about to change how you log in. Being logged in is not enough for that.",
+    lead: "Being logged in is not enough for this. Confirm as you would log in.",
     codeLead: (to: string) => `We send a code to ${to}.`,
     submit: "Confirm",
     instead: {

@@ -183,8 +183,7 @@ export default {
     keep: "Keep the account",
     kept: "Deletion canceled.",
     formTitle: "Delete the account",
-    formLead: (identity: string) =>
-      `Sub-accounts, keys and personal data go with it. We send a code to ${identity}. You can cancel within fifteen days.`,
+    formLead: "Sub-accounts, keys and personal data go with it. You can cancel within fifteen days.",
     submit: "Delete in fifteen days",
     asked: "The account will be deleted in fifteen days.",
   },

@@ -100,7 +100,7 @@ export default {
   },
   proof: {
     title: "确认是您本人",
-    lead: "您即将更改登录方式，仅凭登录状态不足以完成此操作。",
+    lead: "仅凭登录状态不足以完成此操作，请按登录时的方式再确认一次。",
     codeLead: (to: string) => `验证码将发送至 ${to}。`,
     submit: "确认",
     instead: { password: "改用密码", phone: "改用短信验证码", email: "改用邮件验证码" },

@@ -187,7 +187,7 @@ export default {
     keep: "保留账号",
     kept: "注销已撤销。",
     formTitle: "注销账号",
-    formLead: (identity: string) => `子账号、密钥与个人信息将一并清除。验证码将发送至 ${identity}，十五天内可以撤销。`,
+    formLead: "子账号、密钥与个人信息将一并清除，十五天内可以撤销。",
     submit: "十五天后注销",
     asked: "账号将在十五天后注销。",
   },

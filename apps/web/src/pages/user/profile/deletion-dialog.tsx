@@ -1,20 +1,19 @@
 import { account } from "@meridian/contract/account";
-import { CodeField } from "../../../dialogs/code-field.tsx";
-import { FormDialog } from "../../../dialogs/form-dialog.tsx";
-import { PasswordField } from "../../../dialogs/password-field.tsx";
+import { DialogForm } from "../../../dialogs/dialog-form.tsx";
+import { ProofFrame } from "../../../dialogs/proof-frame.tsx";
+import { Refusal } from "../../../dialogs/refusal.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 
-/** Deletes the account, confirmed by password and code. */
-export function DeletionDialog({ identity, onClose }: { identity: string; onClose: () => void }) {
+/** Schedules the deletion of the account, after proof that its owner asks for it. */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { ownData: texts } = useTexts("profile");
-  const { password, errors } = useTexts("dialogs");
-  const { form, submit, isSending } = useEndpointForm(api.account.accountDelete, {
+  const { submit, isSending, refusal } = useEndpointForm(api.account.accountDelete, {
     schema: account.accountDelete.input,
-    initialValues: { password: "", code: "" },
-    messages: errors,
+    initialValues: {},
+    showsRefusal: true,
     affected: [api.account.userInfo],
     onDone: () => {
       showToast(texts.asked);
@@ -22,23 +21,10 @@ export function DeletionDialog({ identity, onClose }: { identity: string; onClos
     },
   });
   return (
-    <FormDialog
-      title={texts.formTitle}
-      lead={texts.formLead(identity)}
-      submitLabel={texts.submit}
-      isSending={isSending}
-      isDestructive
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <PasswordField
-        data-autofocus
-        label={password}
-        autoComplete="current-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-      <CodeField scene="danger" readPhone={() => identity} key={form.key("code")} {...form.getInputProps("code")} />
-    </FormDialog>
+    <ProofFrame title={texts.formTitle} lead={texts.formLead} onClose={onClose}>
+      <DialogForm submitLabel={texts.submit} isSending={isSending} isDestructive focusesSubmit onSubmit={submit}>
+        <Refusal text={refusal} />
+      </DialogForm>
+    </ProofFrame>
   );
 }

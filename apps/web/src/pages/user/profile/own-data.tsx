@@ -90,11 +90,7 @@ function DeletionRow({ user }: { user: UserInfo }) {
           </Button>
         )}
       </dd>
-      <Suspense>
-        {isConfirming && (
-          <DeletionDialog identity={user.phone || user.verified_email} onClose={() => setIsConfirming(false)} />
-        )}
-      </Suspense>
+      <Suspense>{isConfirming && <DeletionDialog onClose={() => setIsConfirming(false)} />}</Suspense>
     </div>
   );
 }
