@@ -41,7 +41,9 @@ const endpoints: (Endpoint | LookupApiEndpoint)[] = [
 
 test("lists every endpoint whose cost grows with its input, also those in the forms of other services, and no other", () => {
   const grown = endpoints.filter(growsWithInput).map(({ path }) => path as string);
-  const batches = Object.values(dropIns).flatMap(({ batches = [] }) => batches.map(({ path }) => path));
+  const batches = Object.values(dropIns).flatMap(({ batches = [], posts = [] }) =>
+    [...batches, ...posts].map(({ path }) => path),
+  );
   expect(Object.keys(bulkWork).toSorted()).toEqual([...grown, ...batches].toSorted());
 });
 

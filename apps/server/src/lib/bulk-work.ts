@@ -40,6 +40,7 @@ export const bulkWork = {
   "/v2/lens_reports/{id}": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
   "/v2/batch": { unit: "address", most: MAX_BATCH, perStep: 64 },
   "/ipinfo/batch": { unit: "address", most: MAX_BATCH, perStep: DROP_IN_STEP },
+  "/ipinfo/tools/map": atOnce(MAX_BATCH, "address"),
   "/ipregistry/": { unit: "address", most: MAX_BATCH, perStep: DROP_IN_STEP },
   "/ipdata/bulk": { unit: "address", most: 100, perStep: DROP_IN_STEP },
   "/ip-api/batch": { unit: "address", most: 100, perStep: DROP_IN_STEP },

@@ -7,7 +7,7 @@ import type { Fields } from "../product.ts";
 import { admissions, admitFirst, answerPreflight, callOf, fieldsOfUrl, METHODS, takeBytes } from "../requests.ts";
 import { readSingle } from "../single.ts";
 import { readDropInBatch } from "./batch.ts";
-import type { DropIn, DropInBatch, DropInRoute } from "./drop-in.ts";
+import type { DropIn, DropInPost, DropInRoute } from "./drop-in.ts";
 import { dropIns } from "./drop-ins.ts";
 
 const NO_HEAD = { exposeHeadRoute: false };
@@ -19,7 +19,7 @@ export function registerDropIns(server: FastifyInstance, lookupApi: ServedLookup
 }
 
 function registerDropIn(scope: FastifyInstance, lookupApi: ServedLookupApi, slots: BatchSlots, dropIn: DropIn): void {
-  const { prefix, unknown, routes, batches = [] } = dropIn;
+  const { prefix, unknown, routes, batches = [], posts = [] } = dropIn;
   takeBytes(scope);
   scope.setErrorHandler((error, request, reply) => {
     reply.hijack();
@@ -27,7 +27,9 @@ function registerDropIn(scope: FastifyInstance, lookupApi: ServedLookupApi, slot
     return reply;
   });
   for (const route of routes) registerRoute(scope, lookupApi, dropIn, route);
-  for (const batch of batches) registerBatch(scope, lookupApi, slots, batch);
+  for (const batch of batches)
+    registerPost(scope, lookupApi, { ...batch, read: (body) => readDropInBatch(batch, body, slots) });
+  for (const post of posts) registerPost(scope, lookupApi, post);
   for (const url of [prefix, `${prefix}/*`]) {
     scope.options(url, (_request, reply) => answerPreflight(reply));
     const method = METHODS.filter((one) => !scope.hasRoute({ method: one, url }));
@@ -67,17 +69,12 @@ function registerRoute(
   });
 }
 
-function registerBatch(
-  scope: FastifyInstance,
-  lookupApi: ServedLookupApi,
-  slots: BatchSlots,
-  batch: DropInBatch,
-): void {
-  for (const url of urlsOf(batch.path))
-    scope.post(url, { preParsing: admitFirst(lookupApi, batch.product) }, (request, reply) => {
+function registerPost(scope: FastifyInstance, lookupApi: ServedLookupApi, { path, product, read }: DropInPost): void {
+  for (const url of urlsOf(path))
+    scope.post(url, { preParsing: admitFirst(lookupApi, product) }, (request, reply) => {
       reply.hijack();
-      const call = callOf(request, reply, batch.product, request.query as Fields);
-      void answer(lookupApi, call, readDropInBatch(batch, request.body, slots), admissions.get(request));
+      const call = callOf(request, reply, product, request.query as Fields);
+      void answer(lookupApi, call, read(request.body), admissions.get(request));
     });
 }
 

@@ -2,6 +2,7 @@ import type { Language } from "@meridian/contract/errors";
 import type { LookupErrorName } from "@meridian/contract/lookup-api/errors";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import type { bulkWork } from "../../../lib/bulk-work.ts";
+import type { ReadWork } from "../answer.ts";
 import type { LookupFailure } from "../failure.ts";
 import type { AnswerForm } from "../form.ts";
 import type { AnyDeclared, AnyProduct, Fields, Found, LookupContext } from "../product.ts";
@@ -53,6 +54,14 @@ export interface DropInBatch {
   join(items: readonly BatchAnswer[], query: Fields): string;
 }
 
+/** A call with a body that is answered as a whole. */
+export interface DropInPost {
+  path: keyof typeof bulkWork;
+  /** For the key and the refusals. */
+  product: AnyDeclared & { form: AnswerForm };
+  read(body: unknown): ReadWork;
+}
+
 export interface BatchAnswer {
   text: string;
   /** In UTF-8, one character per byte. */
@@ -69,6 +78,7 @@ export interface DropIn {
   unknown: AnyDeclared & { form: AnswerForm };
   routes: readonly DropInRoute[];
   batches?: readonly DropInBatch[];
+  posts?: readonly DropInPost[];
   /** What its programs are answered with data instead of a refusal. */
   neverRefuses?: readonly LookupErrorName[];
   /** The tables of its migration guide by name. */

@@ -135,9 +135,19 @@ describe("node-ipinfo", () => {
     await expect(Promise.all(lookups)).rejects.toThrow(TOO_MANY);
   });
 
-  test("is refused the map, which we do not draw", async () => {
-    const { ipinfo } = await newClients();
-    await expect(ipinfo.getMap(["8.8.8.8"])).rejects.toThrow("404");
+  test("gets a link to a map of addresses, each once, without charge", async () => {
+    const { ipinfo, secret } = await newClients();
+    const { origin } = new URL(service.app.config.PUBLIC_URL);
+    const map = await ipinfo.getMap(["8.8.8.8", "nonsense", "2001:4860::1", "8.8.8.8"]);
+    expect(map).toEqual({
+      status: "Report Generated",
+      reportUrl: `${origin}/tools/lens#ips=8.8.8.8,2001:4860::1`,
+    });
+    expect(await service.remaining(secret)).toBe(50_000);
+    const tooMany = Array.from({ length: 1001 }, (_, index) => `8.8.${index >> 8}.${index & 255}`);
+    await expect(ipinfo.getMap(tooMany)).rejects.toThrow("400");
+    await expect(ipinfo.getMap(["nonsense"])).rejects.toThrow("404");
+    await expect(clientsOf(`${secret}x`).ipinfo.getMap(["8.8.8.8"])).rejects.toThrow("403");
   });
 });
 

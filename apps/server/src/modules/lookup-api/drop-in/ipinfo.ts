@@ -11,6 +11,7 @@ import { asnProduct } from "./asn.ts";
 import { textItemSteps } from "./batch.ts";
 import type { Asked, DropIn } from "./drop-in.ts";
 import { addressFields, asnFields, liteFields, lookupFields, resproxyFields } from "./ipinfo-fields.ts";
+import { readMap } from "./ipinfo-map.ts";
 import { type Known, knownOf } from "./known.ts";
 import { composer, type Json, type Mapping } from "./mapping.ts";
 import { addressProduct, declared, otherProduct } from "./products.ts";
@@ -163,6 +164,7 @@ export const ipinfo: DropIn = {
       },
     },
   ],
+  posts: [{ path: "/ipinfo/tools/map", product: declared("/ipinfo/tools/map", form), read: readMap }],
   neverRefuses: ["RESERVED_IP_ADDRESS"],
   tables: {
     ipinfo: addressFields,

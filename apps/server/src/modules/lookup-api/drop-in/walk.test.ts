@@ -13,11 +13,12 @@ afterAll(() => service.close());
 
 const OUR_TYPE = "application/problem+json";
 
-describe.each(Object.entries(dropIns))("the paths of %s", (_, { prefix, batches = [] }) => {
+describe.each(Object.entries(dropIns))("the paths of %s", (_, { prefix, batches = [], posts = [] }) => {
+  const withBody = [...batches, ...posts];
   const ask = (path: string, init: RequestInit = {}) => fetch(`${service.origin}${path}`, init);
 
   test("are those of the lookup API, which visitors' limits do not count", () => {
-    for (const url of [`${prefix}/8.8.8.8`, ...batches.map(({ path }) => path)])
+    for (const url of [`${prefix}/8.8.8.8`, ...withBody.map(({ path }) => path)])
       expect(isLookup({ url } as IncomingMessage), url).toBe(true);
   });
 
@@ -26,7 +27,7 @@ describe.each(Object.entries(dropIns))("the paths of %s", (_, { prefix, batches 
       [`${prefix}/no/such/path`, {}],
       [`${prefix}/8.8.8.8`, { method: "PUT" }],
       [`${prefix}/8.8.8.8`, { method: "DELETE" }],
-      ...batches.map(({ path }): [string, RequestInit] => [path, { method: "POST", body: "[]" }]),
+      ...withBody.map(({ path }): [string, RequestInit] => [path, { method: "POST", body: "[]" }]),
     ];
     for (const [path, init] of requests) {
       const { status, headers } = await ask(path, init);
@@ -38,7 +39,7 @@ describe.each(Object.entries(dropIns))("the paths of %s", (_, { prefix, batches 
 
   test("refuse a batch without a list, or with too long a body, before anything is charged", async () => {
     const { secret } = await newKey(service.app);
-    for (const { path } of batches)
+    for (const { path } of withBody)
       for (const body of ["", "[]", `["${"8".repeat(300_000)}"]`]) {
         const response = await ask(path, { method: "POST", body, headers: { authorization: `Bearer ${secret}` } });
         expect([400, 422], `${path} ${body.slice(0, 10)}`).toContain(response.status);
