@@ -1,5 +1,6 @@
 // Opens our files with unmodified programs, as the pages of docs/recipes say, and exits with 1 if one of them does not
-// find what it should. Programs that are not installed are named; Debian has them in the packages of the last column.
+// find what it should. Programs that are not installed are named; Debian has them in the packages of the last column. Of
+// programs that can be had nowhere, the syntax of what the page says is checked.
 //
 //   node tests/recipes/opens-everywhere.ts [--only go,nginx] [--require-all]
 import { execFile } from "node:child_process";
@@ -9,9 +10,11 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { IpdbReader, SharableView } from "@meridian/ipdb";
+import { parse as parseYaml } from "yaml";
 import { buildEditionFiles } from "../../apps/server/src/modules/downloads/build/edition-files.ts";
 import { type EditionName, editions } from "../../apps/server/src/modules/downloads/editions.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/runtime/embedded-postgres.ts";
 import { writeSmallDatabase } from "../setup/ip-database.ts";
 
 interface Program {
@@ -89,12 +92,46 @@ const programs: readonly Program[] = [
   },
   { name: "tshark", needs: "/usr/bin/tshark", packages: "tshark", finds: ["US\tMountain View\t15169"] },
   { name: "sqlite", needs: "/usr/bin/sqlite3", packages: "sqlite3", finds: ['US,"Mountain View"'] },
+  {
+    name: "postgresql",
+    needs: "/usr/bin/psql",
+    packages: "postgresql-client",
+    finds: ["US           | Mountain View"],
+  },
+  { name: "duckdb", needs: process.execPath, packages: "npm", finds: ["8.8.8.8 US Mountain View", "5.1.2.3 DE"] },
+  {
+    name: "pandas",
+    needs: "/usr/lib/python3/dist-packages/pandas/__init__.py",
+    packages: "python3-pandas",
+    finds: ["8.8.8.8,NA,US,Mountain View", "5.1.2.3,EU,DE,"],
+  },
+  { name: "haproxy", needs: "/usr/sbin/haproxy", packages: "haproxy curl", finds: ["country US"] },
 ];
+
+/** Of pages whose programs can be had neither from Debian nor from npm. */
+const unrun = ["elasticsearch", "logstash", "vector", "clickhouse", "traefik", "envoy", "caddy", "cloudflare"];
+
+/** Reads a code block of a page in its language. @throws if it is not well formed */
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  json: (text) => JSON.parse(text),
+  yaml: (text) => parseYaml(text, { strict: true }),
+  js(text) {
+    const path = join(directory, "page.mjs");
+    writeFileSync(path, text);
+    return run(process.execPath, ["--check", path]);
+  },
+  sh: (text) => run("sh", ["-n", "-c", text]),
+  // No parser can be had: pairs of brackets are what can be checked.
+  logstash: balanced,
+  caddyfile: balanced,
+  sql: balanced,
+};
 
 const { values } = parseArgs({ options: { only: { type: "string" }, "require-all": { type: "boolean" } } });
 const run = promisify(execFile);
 const PROGRAM_MS = 120_000;
 const directory = mkdtempSync(join(tmpdir(), "opens-"));
+let postgres: EmbeddedPostgres | undefined;
 let failed = 0;
 let passed = 0;
 try {
@@ -103,7 +140,9 @@ try {
     if (values.only && !values.only.split(",").includes(program.name)) continue;
     await tryProgram(program);
   }
+  for (const name of unrun) if (!values.only || values.only.split(",").includes(name)) await checkSyntax(name);
 } finally {
+  await stopPostgres();
   rmSync(directory, { recursive: true, force: true });
 }
 console.log(`${passed} passed, ${failed} failed`);
@@ -121,7 +160,8 @@ async function tryProgram({ name, needs, packages, finds }: Program): Promise<vo
   }
   const page = readFileSync(new URL(`../../docs/recipes/${name}.md`, import.meta.url), "utf8");
   const [, script = ""] = /^```sh\n(.*?)^```$/ms.exec(page) ?? [];
-  const options = { cwd: directory, timeout: PROGRAM_MS };
+  const env = name === "postgresql" ? { ...process.env, ...(await startPostgres()) } : process.env;
+  const options = { cwd: directory, timeout: PROGRAM_MS, env };
   const { stdout, stderr } = await run("sh", ["-c", script], options).catch((error) => error as Record<string, string>);
   const lost = finds.filter((text) => !stdout?.includes(text) && !stderr?.includes(text));
   if (lost.length === 0) passed += 1;
@@ -130,7 +170,43 @@ async function tryProgram({ name, needs, packages, finds }: Program): Promise<vo
   if (lost.length > 0) console.log(`expected ${JSON.stringify(lost)}\n${stdout}${stderr}`);
 }
 
-/** The editions of a small database: the MMDB under each name, and the CSV of the city edition. */
+function balanced(text: string): void {
+  const open: string[] = [];
+  for (const [sign] of text.replaceAll(/"[^"]*"|'[^']*'/g, "").matchAll(/[()[\]{}]/g))
+    if ("([{".includes(sign)) open.push(sign);
+    else if (open.pop() !== { ")": "(", "]": "[", "}": "{" }[sign]) throw new SyntaxError(`unexpected ${sign}`);
+  if (open.length > 0) throw new SyntaxError(`${open.at(-1)} is not closed`);
+}
+
+async function checkSyntax(name: string): Promise<void> {
+  const page = readFileSync(new URL(`../../docs/recipes/${name}.md`, import.meta.url), "utf8");
+  try {
+    for (const [, language = "", text = ""] of page.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+      const parse = parsers[language];
+      if (!parse) throw new SyntaxError(`no parser for ${language}`);
+      await parse(text);
+    }
+    passed += 1;
+    console.log(`well formed ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILS    ${name}\n${(error as Error).message}`);
+  }
+}
+
+/** The settings of a database of its own, as psql reads them. */
+async function startPostgres(): Promise<Record<string, string>> {
+  postgres = await startEmbeddedPostgres({ directory: join(directory, "postgres"), isDurable: false });
+  const { hostname, port, username, password, pathname } = new URL(postgres.url);
+  const names = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: pathname.slice(1) };
+  return { ...names, PGPASSWORD: decodeURIComponent(password) };
+}
+
+async function stopPostgres(): Promise<void> {
+  await postgres?.stop();
+}
+
+/** The editions of a small database: the MMDB under each name, CSV in two forms, and Parquet. */
 async function writeFiles(): Promise<void> {
   const databasePath = await writeSmallDatabase(directory);
   const view = new SharableView(IpdbReader.open(databasePath));
@@ -151,5 +227,7 @@ async function writeFiles(): Promise<void> {
     for (const { id, metadata } of mmdb.names)
       writeFileSync(join(directory, `${id}.mmdb`), Buffer.concat([tree, metadata]));
     writeFileSync(join(directory, `${product}.csv`), gunzipSync(readFileSync(pathOf("csv"))));
+    writeFileSync(join(directory, `${product}.cidr.csv`), gunzipSync(readFileSync(pathOf("csv-cidr"))));
+    writeFileSync(join(directory, `${product}.parquet`), readFileSync(pathOf("parquet")));
   }
 }
