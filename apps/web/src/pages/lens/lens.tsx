@@ -6,7 +6,7 @@ import { load } from "../../lib/update-watch.ts";
 import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { FormatNote } from "../../ui/lens/format-note.tsx";
 import { LensStatus } from "../../ui/lens/lens-status.tsx";
-import { readAddresses, readFragment, type Shared } from "../../ui/lens/share-link.ts";
+import { readFragment, type Shared } from "../../ui/lens/share-link.ts";
 import { SourceBox } from "../../ui/lens/source-box.tsx";
 import { TruncationNote } from "../../ui/lens/truncation-note.tsx";
 import { takeHandedOver, useLens } from "../../ui/lens/use-lens.ts";
@@ -37,9 +37,9 @@ export default function LensPage() {
   useEffect(() => {
     const handedOver = takeHandedOver();
     const linked = readFragment(location.hash);
-    const addresses = readAddresses(location.hash);
     if (handedOver) lookUp(handedOver);
-    else if (addresses !== null) lens.analyse(addresses);
+    // As programs write them: addresses and nothing else.
+    else if (location.hash.startsWith("#ips=")) lens.analyse(location.hash.slice(5));
     else if (linked) {
       setShared(linked);
       if (linked.counts.length > 0) lookUp(linked.counts);

@@ -83,12 +83,6 @@ export function fragmentOf(view: LensView, counts: readonly AddressCount[] = [])
   return withAddresses(low);
 }
 
-const ADDRESSES_NAME = "ips=";
-
-/** The text of a link that has addresses and nothing else, such as `#ips=192.0.2.1,192.0.2.2`; null for other links. */
-export const readAddresses = (hash: string): string | null =>
-  hash.startsWith(`#${ADDRESSES_NAME}`) ? hash.slice(ADDRESSES_NAME.length + 1).replaceAll(",", "\n") : null;
-
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isName = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_NAME;
 
