@@ -378,7 +378,7 @@ export const claims: readonly Claim[] = [
     en: "Keys stop working and personal data is removed after fifteen days",
     zh: "十五天后密钥失效、个人信息清除",
     in: ["profile"],
-    proof: server("personal-data/deletion.test.ts", "requires password and code, and is due in fifteen days"),
+    proof: server("personal-data/deletion.test.ts", "requires proof of who asks, and is due in fifteen days"),
   },
   {
     en: "switched off after twenty failures in a row",

@@ -18,8 +18,8 @@ export default {
     rangesV4: "IPv4 ranges",
     rangesV6: "IPv6 ranges",
     sources: "Sources",
-    row: "One row, four formats",
-    rowText: "The same address range in each format.",
+    row: "One row, side by side",
+    rowText: "The same address range in four of the formats.",
     samples: "Format",
     formatsTitle: "Choose a format",
     formats: [

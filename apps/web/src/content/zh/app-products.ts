@@ -20,8 +20,8 @@ export default {
     rangesV4: "IPv4 地址段",
     rangesV6: "IPv6 地址段",
     sources: "数据来源",
-    row: "同一行，四种格式",
-    rowText: "同一地址段在各格式中的样子。",
+    row: "同一行，多种格式",
+    rowText: "同一地址段在其中四种格式中的样子。",
     samples: "格式：",
     formatsTitle: "各有所长",
     formats: [
