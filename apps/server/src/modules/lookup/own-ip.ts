@@ -97,7 +97,7 @@ function location(app: App, { place, network }: Match, language: Language) {
 }
 
 /** With a larger radius, the city or region is a guess: the true place is likely to be in another. */
-const LARGEST_RADIUS_KM = { city: 100, region: 500 };
+const LARGEST_RADIUS_KM = { city: 50, region: 500 };
 
 /** The narrowest level of a place that is more than a guess; "" for an unknown place. */
 export function levelOf(
