@@ -254,26 +254,41 @@ test("a second version lists changes since the first, which is archived and stil
   expect(states.map(({ status }) => status)).toEqual(["archived", "published"]);
 });
 
-test("two builds of a version at once leave one set of files", async () => {
+test("of builds of a version at once, one works; another begins if it ends without a word", async () => {
   const { app } = running;
   const third = "20260103";
   await writeSmallDatabase(databaseDirectory(app.config.DATA_DIR), third);
-  await Promise.all([1, 2, 3].map(() => buildDownloads(app, third, undefined, { edition: "asn" })));
+  const build = () => buildDownloads(app, third, undefined, { edition: "asn" });
+  const outcomes = (await Promise.all([build(), build(), build()])).flat().map(({ outcome }) => outcome);
+  expect(outcomes.toSorted()).toEqual(["built", "elsewhere", "elsewhere"]);
   const rows = await app.db.offlineFile.findMany({ where: { release: { version: third } } });
   expect(new Set(rows.map(({ format }) => format)).size).toBe(rows.length);
   for (const { storageKey } of rows) expect(await app.files.exists(storageKey)).toBe(true);
-  // No empty folder of the builds that lost remains either.
   const folders = [...(await app.files.listAll("downloads/asn/")).objects].map((one) =>
     "prefix" in one ? one.prefix : "",
   );
   expect(folders.filter((prefix) => String(prefix).includes(third))).toHaveLength(1);
+
+  const where = { version: third, package: { product: "asn" } };
+  const abandon = (minutesAgo: number) =>
+    app.db.offlineVersion.updateMany({
+      where,
+      data: { status: "building", workedAt: new Date(Date.now() - minutesAgo * 60_000) },
+    });
+  await abandon(1);
+  expect(await build()).toMatchObject([{ outcome: "elsewhere" }]);
+  await abandon(3);
+  expect(await build()).toMatchObject([{ outcome: "built" }]);
+  expect(await app.db.offlineVersion.findFirst({ where })).toMatchObject({ status: "published", workedAt: null });
 });
 
 test("an edition without data is not published", async () => {
   const { app } = running;
   const path = join(databaseDirectory(app.config.DATA_DIR), "20260104.ipdb");
   await buildDatabase({ path, version: "20260104", builtAt: new Date("2026-01-04T00:00:00Z"), layers: {} });
-  expect(await buildDownloads(app, "20260104", undefined, { edition: "privacy" })).toMatchObject([{ records: 0 }]);
+  expect(await buildDownloads(app, "20260104", undefined, { edition: "privacy" })).toMatchObject([
+    { outcome: "empty" },
+  ]);
   expect((await listed("privacy"))?.versions.map(({ version }) => version)).not.toContain("20260104");
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { DatabaseMetadata } from "@meridian/ipdb";
 import { type App, transaction } from "../../../app.ts";
 import type { OfflinePackage } from "../../../generated/client.ts";
+import { MINUTE_MS } from "../../../lib/durations.ts";
 import { sizeOf } from "../../../lib/stored-body.ts";
 import { databaseDirectory, listVersions } from "../../databases/build.ts";
 import { builtEditions, type Edition, editions, fileName, idsOf, isEdition } from "../editions.ts";
@@ -16,6 +17,9 @@ import { type BuiltFile, crcOf, readParts } from "./write-file.ts";
 
 export const RETAINED_VERSIONS = 12;
 const SAVE_EVERY_MS = 1000;
+/** A process that builds says so this often; one that was not heard of for longer than the second has ended. */
+const HEARTBEAT_MS = 20_000;
+const CLAIM_MS = 2 * MINUTE_MS;
 
 export interface BuildOptions {
   /** Only this edition. */
@@ -27,14 +31,16 @@ export interface BuildOptions {
 export interface BuildResult {
   product: string;
   version: string;
+  /** Nothing is published of an empty edition, and nothing done for one that another process is building. */
+  outcome: "built" | "empty" | "elsewhere";
   records: number;
   files: number;
   bytes: number;
 }
 
 /**
- * Builds the downloads of a version, edition by edition, and publishes each when all its files are stored. A published
- * edition is left alone. `onProgress` gets the finished share of an edition, from 0 to 1.
+ * Builds the downloads of a version, edition by edition, and publishes each when all its files are stored. An edition that
+ * is published, or that another process is building, is left alone. `onProgress` gets the finished share of an edition, from 0 to 1.
  */
 export async function buildDownloads(
   app: App,
@@ -101,8 +107,11 @@ async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
   const { id } = await app.db.offlineVersion.upsert({
     where: { packageId_version: place },
     create: { ...place, builtAt: new Date(builtAt), records: 0, leftOut: [] },
-    update: { progress: 0 },
+    update: {},
   });
+  const nothing = { product: row.product, version, records: 0, files: 0, bytes: 0 };
+  if (!(await claim(app, id))) return { ...nothing, outcome: "elsewhere" };
+  const heartbeat = setInterval(() => keepClaim(app, id), HEARTBEAT_MS);
   const drafts = join(app.config.DATA_DIR, "drafts");
   mkdirSync(drafts, { recursive: true });
   const directory = mkdtempSync(join(drafts, `${edition.product}-`));
@@ -122,15 +131,32 @@ async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
     if (built.records === 0) {
       // Nothing to publish: no redistributable list for this edition is loaded.
       await app.db.offlineVersion.delete({ where: { id } });
-      return { product: row.product, version, records: 0, files: 0, bytes: 0 };
+      return { ...nothing, outcome: "empty" };
     }
     await publish(app, id, build, built);
     await prune(app, row.id);
     const bytes = built.files.reduce((sum, { size }) => sum + size, 0);
-    return { product: row.product, version, records: built.records, files: built.files.length, bytes };
+    return { ...nothing, outcome: "built", records: built.records, files: built.files.length, bytes };
   } finally {
+    clearInterval(heartbeat);
+    await app.db.offlineVersion.updateMany({ where: { id }, data: { workedAt: null } });
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Whether this process builds it: of several that want to, the first does. */
+async function claim({ db, now }: App, id: number): Promise<boolean> {
+  const workedAt = now();
+  const isFree = [{ workedAt: null }, { workedAt: { lt: new Date(workedAt.getTime() - CLAIM_MS) } }];
+  const { count } = await db.offlineVersion.updateMany({ where: { id, OR: isFree }, data: { workedAt, progress: 0 } });
+  return count === 1;
+}
+
+/** Without an answer the next one tries again. */
+function keepClaim({ db, now, log }: App, id: number): void {
+  db.offlineVersion
+    .updateMany({ where: { id }, data: { workedAt: now() } })
+    .catch((error: unknown) => log.warn({ err: error }, "the claim of a build of downloads was not renewed"));
 }
 
 /** Stores the files under unique names, and publishes them in one step. */
