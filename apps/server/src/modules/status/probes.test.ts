@@ -37,3 +37,11 @@ test("a server that does not accept connections is down", async () => {
   await recordProbes({ ...app, config: { ...app.config, PROBE_URL: "http://127.0.0.1:9" } });
   expect(Object.values(await outcomes("2026-11-28T10:01:00Z"))).toEqual(Array(6).fill(false));
 });
+
+test("a probe that this machine's network cannot send says nothing about the component", async () => {
+  now = new Date("2026-11-28T10:02:00Z");
+  // No host is reached by broadcast: the system refuses at once, as without a network.
+  const PROBE_URL = "http://255.255.255.255:9";
+  expect(await recordProbes({ ...app, config: { ...app.config, PROBE_URL } })).toEqual({ up: 0, down: 0 });
+  expect(await outcomes("2026-11-28T10:02:00Z")).toEqual({});
+});
