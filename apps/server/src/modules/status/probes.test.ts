@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { freePort } from "../../../../../tests/setup/ports.ts";
 import type { App } from "../../app.ts";
 import { recordProbes } from "./probes.ts";
 
@@ -12,6 +13,12 @@ beforeAll(async () => {
   app = { ...running.app, config: { ...running.app.config, PROBE_URL } };
 });
 afterAll(() => running.close());
+
+// A port that browsers block would be refused by fetch itself.
+let refusing: string;
+beforeAll(async () => {
+  refusing = `http://127.0.0.1:${await freePort()}`;
+});
 
 const outcomes = async (minute: string) =>
   Object.fromEntries(
@@ -27,21 +34,21 @@ test("what answers is up and what does not is down, over HTTP; several workers r
   const up = { lookup_api: true, portal_api: true, downloads: true, mcp: true };
   expect(await outcomes("2026-11-28T10:00:00Z")).toEqual({ ...up, website: false, documentation: false });
   expect(await app.db.statusProbe.count()).toBe(6);
-  await recordProbes({ ...app, config: { ...app.config, PROBE_URL: "http://127.0.0.1:9" } });
+  await recordProbes({ ...app, config: { ...app.config, PROBE_URL: refusing } });
   // The minute keeps its first result.
   expect(await outcomes("2026-11-28T10:00:00Z")).toMatchObject(up);
 });
 
 test("a server that does not accept connections is down", async () => {
   now = new Date("2026-11-28T10:01:00Z");
-  await recordProbes({ ...app, config: { ...app.config, PROBE_URL: "http://127.0.0.1:9" } });
+  await recordProbes({ ...app, config: { ...app.config, PROBE_URL: refusing } });
   expect(Object.values(await outcomes("2026-11-28T10:01:00Z"))).toEqual(Array(6).fill(false));
 });
 
 test("a probe that this machine's network cannot send says nothing about the component", async () => {
   now = new Date("2026-11-28T10:02:00Z");
   // No host is reached by broadcast: the system refuses at once, as without a network.
-  const PROBE_URL = "http://255.255.255.255:9";
+  const PROBE_URL = "http://255.255.255.255:8080";
   expect(await recordProbes({ ...app, config: { ...app.config, PROBE_URL } })).toEqual({ up: 0, down: 0 });
   expect(await outcomes("2026-11-28T10:02:00Z")).toEqual({});
 });
