@@ -27,9 +27,22 @@ const PARTS = {
   counting: benchCounting,
   connections: benchConnections,
   watches: benchWatches,
+  builds: benchBuilds,
 };
 /** Run only on request, because they take minutes. */
-const LONG_PARTS = ["sdk", "cli", "jobs", "memory", "flood", "starve", "bodies", "counting", "connections", "watches"];
+const LONG_PARTS = [
+  "sdk",
+  "cli",
+  "jobs",
+  "memory",
+  "flood",
+  "starve",
+  "bodies",
+  "counting",
+  "connections",
+  "watches",
+  "builds",
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -163,6 +176,13 @@ async function benchWatches(): Promise<Result> {
   const { measureWatches, checkWatchesBars, formatWatchesTable } = await import("./watches.ts");
   const measured = await measureWatches(ROOT_DIRECTORY, values.quick, log);
   return { measured: { measured }, bars: checkWatchesBars(measured), table: formatWatchesTable(measured) };
+}
+
+async function benchBuilds(): Promise<Result> {
+  await generateFiles();
+  const { measureBuilds, checkBuildBars, formatBuildTable } = await import("./builds.ts");
+  const measured = await measureBuilds(ROOT_DIRECTORY, log);
+  return { measured: { measured }, bars: checkBuildBars(measured), table: formatBuildTable(measured) };
 }
 
 async function benchPages(): Promise<Result> {

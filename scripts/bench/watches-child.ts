@@ -1,8 +1,8 @@
 // Compares a version with the one before it, as the worker does, and sends what that took.
-import { readdirSync, readFileSync } from "node:fs";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { compareNewVersions } from "../../apps/server/src/modules/watches/compare.ts";
 import { openApp } from "../../apps/server/src/open-app.ts";
+import { childrenMemory } from "./process-memory.ts";
 
 export interface WatchesUse {
   seconds: number;
@@ -32,23 +32,3 @@ process.once("message", async (settings) => {
   await close();
   process.send?.({ seconds, cpuSeconds, memory, comparisonMemory } satisfies WatchesUse, () => process.exit());
 });
-
-/** Most resident memory of each child process so far; nothing where the system does not report it. */
-function childrenMemory(): number[] {
-  try {
-    return readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => {
-        try {
-          const status = readFileSync(`/proc/${name}/status`, "latin1");
-          if (!status.includes(`\nPPid:\t${process.pid}\n`)) return [];
-          return [Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024];
-        } catch {
-          // It has ended meanwhile.
-          return [];
-        }
-      });
-  } catch {
-    return [];
-  }
-}

@@ -145,5 +145,5 @@ export const newIndustry = async ({ db }: App): Promise<number> => {
 /** The code of a program's request for a key. */
 export async function newKeyRequest(app: App): Promise<string> {
   const client = { id: "test", name: "Test", redirectUris: [] };
-  return (await askFromDevice(app, { client, ip: "192.0.2.1" })).userCode;
+  return (await askFromDevice(app, { client, ip: "192.0.2.1", scopes: [] })).userCode;
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, integer, list, pageOf, paging, text, timestamp } from "./fields.ts";
 import { ownId, publicId } from "./ids.ts";
+import { keyScopes } from "./key-scopes.ts";
 
 export const keyStatuses = ["active", "disabled", "frozen", "expired", "revoked"] as const;
 
@@ -13,7 +14,10 @@ export const Key = z.object({
     en: "[Pricing types](/doc/limits#quota) the key may use; empty: all",
     zh: "密钥可用的[计费类型](/doc/limits#quota)；为空表示全部",
   }),
-  scopes: z.array(z.string()).meta({ en: "What the key may do", zh: "密钥的权限范围" }),
+  scopes: z.array(z.enum(keyScopes)).meta({
+    en: "What the key may do: `lookup` for calls, `account` to read the account's calls and keys; empty for both",
+    zh: "密钥的权限范围：`lookup` 为调用查询，`account` 为读取账号的调用记录与密钥；为空表示两者皆可",
+  }),
   status: z.enum(keyStatuses).meta({ en: "Status", zh: "状态" }),
   owner: z
     .object({
@@ -121,6 +125,7 @@ export const keys = {
       redirect_host: z
         .string()
         .meta({ en: "Where the program is called back; empty for a device", zh: "程序的回调地址，设备登录为空" }),
+      scopes: z.array(z.enum(keyScopes)).min(1).meta({ en: "What it asks to be allowed", zh: "申请的权限范围" }),
       ip: z.string().meta({ en: "Address of the requester", zh: "申请方地址" }),
       requested_at: timestamp().meta({ en: "Time of the request", zh: "申请时间" }),
       expires_at: timestamp().meta({ en: "Time of expiry", zh: "到期时间" }),

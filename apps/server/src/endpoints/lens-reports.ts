@@ -11,7 +11,7 @@ import { saveWeek } from "../modules/lens-reports/lens-reports.ts";
 import { summarySteps } from "../modules/lens-reports/summary.ts";
 import { timeZoneOf, weekOf } from "../modules/lens-reports/weeks.ts";
 import { jsonBytes } from "../modules/lookup/answers.ts";
-import { type Admission, admit, bulkCallerOf } from "../modules/lookup-api/admission.ts";
+import { type Admission, admit, allows, bulkCallerOf } from "../modules/lookup-api/admission.ts";
 import { refuse } from "../modules/lookup-api/answer.ts";
 import type { Call } from "../modules/lookup-api/call.ts";
 import { LookupFailure } from "../modules/lookup-api/failure.ts";
@@ -43,6 +43,7 @@ export function registerLensReports(
       try {
         admission ??= await admit(lookupApi, call, lensReportAdd);
         requireLive(admission);
+        if (!allows(admission.key, "account")) throw new LookupFailure("PERMISSION_REQUIRED");
         noteKeyed(call.request.socket);
         const body = jsonBytes(await add(lookupApi, call, admission));
         sendAnswer(lookupApi, call, { body, contentType: undefined }, quotaLines(lookupApi, admission, 0));

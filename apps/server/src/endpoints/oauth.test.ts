@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { keyScopes } from "@meridian/contract/key-scopes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newMember } from "../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../tests/setup/app.ts";
@@ -33,7 +34,8 @@ async function post(path: string, fields: Record<string, unknown>, type = "appli
     headers: { "content-type": type },
     remoteAddress,
   });
-  return { status: response.statusCode, body: response.json() as Record<string, string & string[]> };
+  const body = response.body === "" ? {} : response.json();
+  return { status: response.statusCode, body: body as Record<string, string & string[]> };
 }
 
 const keysOf = (account: Account) => running.client({ token: account.token }).keys;
@@ -64,12 +66,46 @@ describe("a device", () => {
     });
     later(5);
     const { body } = await poll(asked.device_code!);
-    expect(body).toEqual({ access_token: expect.stringMatching(/^mrd_live_/), token_type: "Bearer" });
+    const access_token = expect.stringMatching(/^mrd_live_/);
+    expect(body).toEqual({ access_token, token_type: "Bearer", scope: "lookup account" });
     expect(await works(body.access_token!)).toBe(200);
     const { list } = await keysOf(account).getKeys({});
     expect(list.map(({ name }) => name)).toEqual(["Meridian CLI"]);
     later(5);
     expect((await poll(asked.device_code!)).body.error).toBe("invalid_grant");
+  });
+
+  test("is allowed what it asked for and its user saw, and asks for nothing that we do not have", async () => {
+    const account = await newAccount(running.app);
+    const ask = (scope: string) => post("/oauth/device_authorization", { client_id: "meridian-cli", scope });
+    expect(await ask("lookup write")).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
+    const { user_code, device_code } = (await ask(" lookup  lookup")).body;
+    expect(await keysOf(account).keyRequest({ user_code: user_code! })).toMatchObject({ scopes: ["lookup"] });
+    await keysOf(account).keyRequestDecide({ user_code: user_code!, approve: true });
+    later(5);
+    expect((await poll(device_code!)).body).toMatchObject({ scope: "lookup" });
+    expect((await keysOf(account).getKeys({})).list[0]?.scopes).toEqual(["lookup"]);
+  });
+
+  test("ends its own key, and no other, however often it is told to", async () => {
+    const account = await newAccount(running.app);
+    const made = await keysOf(account).createKey({ name: "shop" });
+    const { user_code, device_code } = await begin();
+    await keysOf(account).keyRequestDecide({ user_code: user_code!, approve: true });
+    later(5);
+    const token = String((await poll(device_code!)).body.access_token);
+    const revoke = (fields: Record<string, string>) => post("/oauth/revoke", fields);
+    const client_id = "meridian-cli";
+    expect((await revoke({ token })).body.error).toBe("invalid_client");
+    expect((await revoke({ client_id })).body.error).toBe("invalid_request");
+    expect((await revoke({ client_id, token: made.api_key })).status).toBe(200);
+    expect((await revoke({ client_id, token: "mrd_live_unknown" })).status).toBe(200);
+    const states = async () => (await keysOf(account).getKeys({})).list.map(({ status }) => status);
+    expect(await states()).toEqual(["active", "active"]);
+    const ended = await Promise.all(Array.from({ length: 10 }, () => revoke({ client_id, token })));
+    expect(ended.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await states()).toEqual(["revoked", "active"]);
+    expect(await works(token)).toBe(403);
   });
 
   test("gets slow_down if it asks too often", async () => {
@@ -304,8 +340,10 @@ test("programs find the way: metadata of server and resource, and a hint in each
     "token_endpoint",
     "registration_endpoint",
     "device_authorization_endpoint",
+    "revocation_endpoint",
   ])
     expect(new URL(server[name]).origin).toBe(server.issuer);
+  expect([server.scopes_supported, resource.scopes_supported]).toEqual([keyScopes, keyScopes]);
   for (const url of ["/v2/query?ip=8.8.8.8", "/v2/me"]) {
     const { headers } = await running.server.inject({ url });
     expect(headers["www-authenticate"]).toContain(

@@ -1,3 +1,4 @@
+import { type KeyScope, keyScopes } from "@meridian/contract/key-scopes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import {
@@ -9,6 +10,7 @@ import {
   GrantFailure,
   POLL_SECONDS,
   REQUEST_SECONDS,
+  revokeToken,
   writtenUserCode,
 } from "../modules/keys/key-requests.ts";
 import { findClient, isRegisteredRedirect, registerClient } from "../modules/keys/oauth-clients.ts";
@@ -23,19 +25,14 @@ type Fields = Readonly<Record<string, unknown>>;
 /**
  * OAuth for programs that want a key: a signed-in user approves, and the program gets a key of its own as access token,
  * which the user sees among the keys and can revoke there. Device grant (RFC 8628) and code grant with PKCE (RFC 6749,
- * RFC 7636), registration (RFC 7591) and metadata (RFC 8414, RFC 9728).
+ * RFC 7636), registration (RFC 7591), revocation (RFC 7009) and metadata (RFC 8414, RFC 9728).
  */
 export function registerOAuth(server: FastifyInstance, app: App): void {
   const { PUBLIC_URL: origin } = app.config;
   registerMetadata(server, origin);
 
   const isTooOften = ({ callerAddress }: FastifyRequest) => server.limits.take("oauth", callerAddress) > 0;
-  const refuse = (reply: FastifyReply, error: string, description: string, status = 400) =>
-    reply.code(status).header("cache-control", "no-store").send({ error, error_description: description });
-  const tooOften = (reply: FastifyReply) =>
-    refuse(reply, "slow_down", "Too many requests; try again in a minute.", 429);
-  const fieldsOf = ({ body }: FastifyRequest): Fields =>
-    body !== null && typeof body === "object" ? (body as Fields) : {};
+  registerRevocation(server, app, isTooOften);
 
   server.post("/oauth/register", async (request, reply) => {
     if (isTooOften(request)) return tooOften(reply);
@@ -63,7 +60,9 @@ export function registerOAuth(server: FastifyInstance, app: App): void {
     if (isTooOften(request)) return tooOften(reply);
     const client = findClient(app, fieldsOf(request).client_id);
     if (!client) return refuse(reply, "invalid_client", "client_id: not one that we have given out.");
-    const { deviceCode, userCode } = await askFromDevice(app, { client, ip: request.callerAddress });
+    const scopes = readScopes(fieldsOf(request).scope);
+    if (!scopes) return refuse(reply, "invalid_scope", SCOPES_TEXT);
+    const { deviceCode, userCode } = await askFromDevice(app, { client, ip: request.callerAddress, scopes });
     const written = writtenUserCode(userCode);
     return reply.header("cache-control", "no-store").send({
       device_code: deviceCode,
@@ -91,7 +90,9 @@ export function registerOAuth(server: FastifyInstance, app: App): void {
     const codeChallenge = String(given.code_challenge ?? "");
     if (given.code_challenge_method !== "S256" || !challengeForm.test(codeChallenge))
       return back("invalid_request", "code_challenge: PKCE with S256 is required");
-    const asking = { client, ip: request.callerAddress };
+    const scopes = readScopes(given.scope);
+    if (!scopes) return back("invalid_scope", SCOPES_TEXT);
+    const asking = { client, ip: request.callerAddress, scopes };
     const { userCode } = await askWithCallback(app, asking, { redirectUri, codeChallenge, state });
     return reply.header("cache-control", "no-store").redirect(`/connect?code=${writtenUserCode(userCode)}`, 303);
   });
@@ -117,12 +118,44 @@ export function registerOAuth(server: FastifyInstance, app: App): void {
             : null;
       if (!collecting)
         return refuse(reply, "unsupported_grant_type", `grant_type: authorization_code or ${DEVICE_GRANT}`);
-      return reply.header("cache-control", "no-store").send({ access_token: await collecting, token_type: "Bearer" });
+      const { key, scopes } = await collecting;
+      return reply
+        .header("cache-control", "no-store")
+        .send({ access_token: key, token_type: "Bearer", scope: scopes.join(" ") });
     } catch (error) {
       if (error instanceof GrantFailure) return refuse(reply, error.error, descriptions[error.error]);
       throw error;
     }
   });
+}
+
+function registerRevocation(server: FastifyInstance, app: App, isTooOften: (request: FastifyRequest) => boolean): void {
+  server.post("/oauth/revoke", async (request, reply) => {
+    if (isTooOften(request)) return tooOften(reply);
+    const { client_id, token } = fieldsOf(request);
+    const client = findClient(app, client_id);
+    if (!client) return refuse(reply, "invalid_client", "client_id: not one that we have given out.", 401);
+    if (typeof token !== "string" || token === "") return refuse(reply, "invalid_request", "token: required");
+    await revokeToken(app, request.callerAddress, { clientId: client.id, key: token });
+    return reply.header("cache-control", "no-store").send();
+  });
+}
+
+const refuse = (reply: FastifyReply, error: string, description: string, status = 400) =>
+  reply.code(status).header("cache-control", "no-store").send({ error, error_description: description });
+const tooOften = (reply: FastifyReply) => refuse(reply, "slow_down", "Too many requests; try again in a minute.", 429);
+const fieldsOf = ({ body }: FastifyRequest): Fields =>
+  body !== null && typeof body === "object" ? (body as Fields) : {};
+
+const SCOPES_TEXT = `scope: ${keyScopes.join(", ")}, or none for all`;
+
+/** The scopes that a program names, separated by spaces (RFC 6749, section 3.3); null if we have not one of them. */
+function readScopes(scope: unknown): readonly KeyScope[] | null {
+  const named = String(scope ?? "")
+    .split(" ")
+    .filter((name) => name !== "");
+  const known = keyScopes.filter((name) => named.includes(name));
+  return named.every((name) => (keyScopes as readonly string[]).includes(name)) ? known : null;
 }
 
 function registerMetadata(server: FastifyInstance, origin: string): void {
@@ -132,6 +165,9 @@ function registerMetadata(server: FastifyInstance, origin: string): void {
     token_endpoint: `${origin}/oauth/token`,
     device_authorization_endpoint: `${origin}/oauth/device_authorization`,
     registration_endpoint: `${origin}/oauth/register`,
+    revocation_endpoint: `${origin}/oauth/revoke`,
+    revocation_endpoint_auth_methods_supported: ["none"],
+    scopes_supported: keyScopes,
     response_types_supported: ["code"],
     grant_types_supported: ["authorization_code", DEVICE_GRANT],
     code_challenge_methods_supported: ["S256"],
@@ -143,6 +179,7 @@ function registerMetadata(server: FastifyInstance, origin: string): void {
     resource: `${origin}${path}`,
     authorization_servers: [origin],
     bearer_methods_supported: ["header"],
+    scopes_supported: keyScopes,
     resource_documentation: `${origin}/doc/agents`,
   });
   const open = async (reply: FastifyReply, body: object) =>

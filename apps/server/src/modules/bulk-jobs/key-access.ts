@@ -36,8 +36,9 @@ export async function requireUsableKey(app: App, where: Prisma.ApiKeyWhereInput)
   return key;
 }
 
-const mayLookUp = ({ serviceTypes }: ApiKey): boolean =>
-  serviceTypes.length === 0 || serviceTypes.includes(GEOLOCATION);
+const mayLookUp = ({ serviceTypes, scopes }: ApiKey): boolean =>
+  (serviceTypes.length === 0 || serviceTypes.includes(GEOLOCATION)) &&
+  (scopes.length === 0 || scopes.includes("lookup"));
 
 /**
  * What calls of a key draw on, in the order in which they do: gifts, bought services, the free one; only the shares of an

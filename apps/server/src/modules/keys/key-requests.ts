@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
+import { type KeyScope, keyScopes } from "@meridian/contract/key-scopes";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { KeyRequest, Prisma } from "../../generated/client.ts";
@@ -10,6 +11,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { signedInWithoutSession } from "../account/sessions.ts";
 import { createKey, revokeKey } from "./keys.ts";
 import type { OAuthClient } from "./oauth-clients.ts";
+import { hashSecret } from "./secret.ts";
 
 export const REQUEST_SECONDS = 900;
 /** A program may ask this often whether its request was approved. */
@@ -31,6 +33,7 @@ const readUserCode = (text: string): string => text.toUpperCase().replace(/[^A-Z
 interface Asking {
   client: OAuthClient;
   ip: string;
+  scopes: readonly KeyScope[];
 }
 
 /** Where a program is called back, and what proves that it is the same one. */
@@ -51,7 +54,11 @@ export async function askFromDevice(app: App, asking: Asking): Promise<{ deviceC
 export const askWithCallback = (app: App, asking: Asking, callback: Callback): Promise<KeyRequest> =>
   open(app, asking, callback);
 
-function open(app: App, { client, ip }: Asking, more: Partial<Prisma.KeyRequestCreateInput>): Promise<KeyRequest> {
+function open(
+  app: App,
+  { client, ip, scopes }: Asking,
+  more: Partial<Prisma.KeyRequestCreateInput>,
+): Promise<KeyRequest> {
   const now = app.now();
   return app.db.keyRequest.create({
     data: {
@@ -59,6 +66,7 @@ function open(app: App, { client, ip }: Asking, more: Partial<Prisma.KeyRequestC
       clientId: client.id,
       clientName: client.name,
       ip,
+      scopes: [...scopes],
       createdAt: now,
       expiresAt: new Date(now.getTime() + REQUEST_SECONDS * 1000),
       ...more,
@@ -71,12 +79,13 @@ export async function showRequest(app: App, text: string) {
   const where = { userCode: readUserCode(text), status: "pending", expiresAt: { gt: app.now() } } as const;
   const request = await app.db.keyRequest.findFirst({ where });
   if (!request) throw new Failure("NOT_FOUND");
-  const { userCode, clientName, redirectUri, ip, createdAt, expiresAt } = request;
+  const { userCode, clientName, redirectUri, scopes, ip, createdAt, expiresAt } = request;
   return {
     user_code: writtenUserCode(userCode),
     client_name: clientName,
     // A scheme of the program's own says more than its empty host.
     redirect_host: redirectUri === "" ? "" : new URL(redirectUri).host || new URL(redirectUri).protocol,
+    scopes: scopesOf(scopes),
     ip,
     requested_at: createdAt,
     expires_at: expiresAt,
@@ -104,7 +113,9 @@ export function decideRequest(
       redirect_url: isDevice ? "" : callbackUrl(app, request, answer),
     });
     if (!approve) return back({ error: "access_denied" });
-    const { id } = await createKey(app, user, ip, { name: request.clientName.slice(0, MAX_NAME), is_test: false });
+    const { clientId, clientName, scopes } = request;
+    const input = { name: clientName.slice(0, MAX_NAME), is_test: false };
+    const { id } = await createKey(app, user, ip, input, { clientId, scopes });
     const code = makeCode();
     const codeExpiresAt = new Date(app.now().getTime() + CODE_SECONDS * 1000);
     await app.db.keyRequest.update({
@@ -136,8 +147,14 @@ export class GrantFailure extends Error {
   }
 }
 
+/** A key as a program gets it. */
+interface Token {
+  key: string;
+  scopes: readonly KeyScope[];
+}
+
 /** The key of an approved request of a device. @throws GrantFailure */
-export async function collectForDevice(app: App, clientId: string, deviceCode: string): Promise<string> {
+export async function collectForDevice(app: App, clientId: string, deviceCode: string): Promise<Token> {
   const now = app.now();
   const codeHash = hashOf(deviceCode);
   const before = new Date(now.getTime() - POLL_SECONDS * 1000);
@@ -165,13 +182,13 @@ export async function collectForCode(
   app: App,
   ip: string,
   { clientId, code, redirectUri, verifier }: Readonly<Record<"clientId" | "code" | "redirectUri" | "verifier", string>>,
-): Promise<string> {
+): Promise<Token> {
   const request = await app.db.keyRequest.findFirst({ where: { codeHash: hashOf(code), clientId, redirectUri } });
   if (!request || request.expiresAt <= app.now() || !isVerified(request.codeChallenge, verifier))
     throw new GrantFailure("invalid_grant");
   const key = await collect(app, request);
   if (key !== null) return key;
-  await revokeCollected(app, request, ip);
+  await endKey(app, request, ip);
   throw new GrantFailure("invalid_grant");
 }
 
@@ -179,16 +196,33 @@ const isVerified = (challenge: string, verifier: string): boolean =>
   isSameText(createHash("sha256").update(verifier).digest("base64url"), challenge);
 
 /** A key is handed out once: null later, and for a key that no longer works. */
-async function collect(app: App, { id }: KeyRequest): Promise<string | null> {
+async function collect(app: App, { id }: KeyRequest): Promise<Token | null> {
   const [request] = await app.db.keyRequest.updateManyAndReturn({
     where: { id, status: "approved" },
     data: { status: "collected" },
   });
   const key = request?.keyId ? await app.db.apiKey.findUnique({ where: { id: request.keyId } }) : null;
-  return key?.status === "active" ? decryptText(key.secretEncrypted, app.secrets.apiKeys) : null;
+  if (key?.status !== "active") return null;
+  return { key: decryptText(key.secretEncrypted, app.secrets.apiKeys), scopes: scopesOf(key.scopes) };
 }
 
-async function revokeCollected(app: App, { keyId, userId }: KeyRequest, ip: string): Promise<void> {
+/** Without any, a request or key has them all. */
+const scopesOf = (scopes: readonly string[]): KeyScope[] =>
+  keyScopes.filter((scope) => scopes.length === 0 || scopes.includes(scope));
+
+/**
+ * Ends the key that a program holds (RFC 7009). One that it was not given, or that has ended already, is left as it is,
+ * which the program is not told.
+ */
+export async function revokeToken(app: App, ip: string, { clientId, key }: { clientId: string; key: string }) {
+  const hash = hashSecret(key);
+  const found = await app.db.apiKey.findFirst({
+    where: { clientId, OR: [{ secretHash: hash }, { oldSecretHash: hash }] },
+  });
+  if (found) await endKey(app, { keyId: found.id, userId: found.ownerId }, ip);
+}
+
+async function endKey(app: App, { keyId, userId }: Pick<KeyRequest, "keyId" | "userId">, ip: string): Promise<void> {
   const user =
     userId === null ? null : await app.db.user.findUnique({ where: { id: userId }, include: { role: true } });
   if (keyId === null || !user) return;

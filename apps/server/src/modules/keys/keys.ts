@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import type { AuditAction } from "@meridian/contract/audit-actions";
 import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
+import type { KeyScope } from "@meridian/contract/key-scopes";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { ApiKey, Prisma, User } from "../../generated/client.ts";
@@ -61,11 +62,14 @@ function whereStatus(status: Key["status"], now: Date): Prisma.ApiKeyWhereInput 
 
 type NewKey = HandlerInput<typeof api.keys.createKey>;
 
+/** The program that a key is made for, and what it may do with it; no scopes stand for everything. */
+export type KeyHolder = Pick<ApiKey, "clientId" | "scopes">;
+
 /** @throws Failure KEY_LIMIT_REACHED; InvalidField for an invalid restriction */
-export async function createKey(app: App, user: SignedIn, ip: string, input: NewKey) {
+export async function createKey(app: App, user: SignedIn, ip: string, input: NewKey, holder?: KeyHolder) {
   const secret = makeSecret(input.is_test);
   const row = await transaction(app, async (app) => {
-    const row = await addKey(app, user, ip, input, secret);
+    const row = await addKey(app, user, ip, input, secret, holder);
     await notifyOfKeyChange(app, row, "key.create");
     return row;
   });
@@ -76,7 +80,14 @@ export async function createKey(app: App, user: SignedIn, ip: string, input: New
 export const createFirstKey = (app: App, user: SignedIn, ip: string, name: string): Promise<KeyRow> =>
   addKey(app, user, ip, { name, is_test: false }, makeSecret(false));
 
-function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: string): Promise<KeyRow> {
+function addKey(
+  app: App,
+  user: SignedIn,
+  ip: string,
+  input: NewKey,
+  secret: string,
+  holder?: KeyHolder,
+): Promise<KeyRow> {
   const { name, is_test, ...restrictions } = input;
   const now = app.now();
   if (restrictions.expires_at && new Date(restrictions.expires_at) <= now)
@@ -95,6 +106,7 @@ function addKey(app: App, user: SignedIn, ip: string, input: NewKey, secret: str
         createdAt: now,
         ...secretColumns(app, secret),
         ...restrictionColumns(restrictions),
+        ...holder,
       },
       include: withOwner,
     });
@@ -272,7 +284,7 @@ function describeKey(app: App, row: KeyRow): Key {
     name: row.name,
     key_masked: maskSecret(row.isTest, row.lastFour),
     service_types: row.serviceTypes,
-    scopes: row.scopes,
+    scopes: row.scopes as KeyScope[],
     status: isExpired ? "expired" : status,
     owner: { user_id: row.owner.id, name: row.owner.name },
     split_id: null,

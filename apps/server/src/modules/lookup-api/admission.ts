@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { KeyScope } from "@meridian/contract/key-scopes";
 import type { LookupApiEndpoint } from "@meridian/contract/lookup-api/endpoint";
 import type { BulkCaller } from "../../lib/bulk-queue.ts";
 import { type LocalDay, localDayAt } from "../../lib/calendar.ts";
@@ -87,11 +88,15 @@ function checkKey(
     const credits = service && creditsOf(lookupApi, service, now);
     return { ...known, service, credits, days: unlimited, isCharged: false };
   }
-  if (!service) throw new LookupFailure("PERMISSION_REQUIRED");
+  if (!service || !allows(key, "lookup")) throw new LookupFailure("PERMISSION_REQUIRED");
   if (service.split) requireShare(service.split, now);
   const days = key.hasOwnLimits ? daysOf(lookupApi, key, service, now) : unlimited;
   return { ...known, service, credits: creditsOf(lookupApi, service, now), days, isCharged: true };
 }
+
+/** Whether a key may be used for this; those that users make may be for everything. */
+export const allows = ({ scopes }: Pick<CachedKey, "scopes">, scope: KeyScope): boolean =>
+  scopes === null || scopes.has(scope);
 
 /** All keys of an account take turns together. */
 export const bulkCallerOf = ({ key }: Admission): BulkCaller => ({ lane: "keys", name: `account ${key.accountId}` });

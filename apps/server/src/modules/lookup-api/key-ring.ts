@@ -40,6 +40,8 @@ export interface CachedKey {
   blocks: readonly Block[];
   origins: readonly string[];
   serviceTypes: ReadonlySet<number> | null;
+  /** What it may do; null for everything. */
+  scopes: ReadonlySet<string> | null;
   dailyLimit: number | null;
   /** The account's, in which days are counted. */
   timeZone: string;
@@ -103,6 +105,7 @@ const sandboxKey = (limiter: Bucket): CachedKey => ({
   blocks: [],
   origins: [],
   serviceTypes: null,
+  scopes: null,
   dailyLimit: null,
   timeZone: "UTC",
   day: null,
@@ -268,6 +271,7 @@ export class KeyRing {
       blocks: readBlocks(key.allowIps),
       origins: key.allowOrigins,
       serviceTypes: key.serviceTypes.length === 0 ? null : new Set(key.serviceTypes),
+      scopes: key.scopes.length === 0 ? null : new Set(key.scopes),
       dailyLimit: key.dailyLimit,
       limiter,
       hasOwnLimits: key.isTest || limiter !== null || key.dailyLimit !== null || hasLimits,

@@ -4,6 +4,7 @@ import type { SignedIn } from "../../lib/signed-in.ts";
 import { signedInWithoutSession } from "../account/sessions.ts";
 import { listVersions } from "../accuracy/versions.ts";
 import { listKeys } from "../keys/keys.ts";
+import { allows } from "../lookup-api/admission.ts";
 import { listRecords } from "../records/records.ts";
 import { type Tool, type ToolContext, ToolFailure } from "./tool.ts";
 
@@ -81,6 +82,7 @@ export const accountTools: readonly Tool[] = [
 /** The key of the documentation belongs to nobody, and calls of test keys are not recorded. */
 function requireAccount({ key }: ToolContext): void {
   if (key.isTest) throw new ToolFailure("A test key shows nothing of an account.");
+  if (!allows(key, "account")) throw new ToolFailure("This key may not read the account: its scope is lookup only.");
 }
 
 /** The owner of the key, with the permissions that decide what is shown. */

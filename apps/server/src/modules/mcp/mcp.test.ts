@@ -3,7 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newKey, newMember } from "../../../../../tests/setup/accounts.ts";
+import { newAccount, newKey, newMember } from "../../../../../tests/setup/accounts.ts";
 import { tasks } from "../../../../../tests/setup/agent-tasks.ts";
 import { startService } from "../../../../../tests/setup/drop-in.ts";
 import { createKey } from "../keys/keys.ts";
@@ -142,6 +142,31 @@ describe("what a key may not do, an agent may not either", () => {
     const { secret: phones } = await newKey(service.app, { service_types: [12] });
     const { text } = await use(await agent(phones), "lookup_address", { ip: "8.8.8.8" });
     expect(text).toMatch(/^PERMISSION_REQUIRED: /);
+  });
+
+  test.each([
+    { scopes: ["lookup"], looksUp: true, readsAccount: false },
+    { scopes: ["account"], looksUp: false, readsAccount: true },
+    { scopes: [], looksUp: true, readsAccount: true },
+  ])("a key that a program got for $scopes", async ({ scopes, looksUp, readsAccount }) => {
+    const { signedIn } = await newAccount(service.app);
+    const input = { name: "Agent", is_test: false };
+    const key = await createKey(service.app, signedIn, "127.0.0.1", input, { clientId: "agent", scopes });
+    const own = await agent(key.api_key);
+    const isDone = async (name: string, given = {}) => !(await use(own, name, given)).isError;
+    expect(await isDone("lookup_address", { ip: "8.8.8.8" })).toBe(looksUp);
+    expect(await isDone("call_history")).toBe(readsAccount);
+    expect(await isDone("list_keys")).toBe(readsAccount);
+    expect(await isDone("data_versions")).toBe(true);
+    const call = (url: string, init = {}) =>
+      fetch(`${service.origin}${url}`, { headers: { authorization: `Bearer ${key.api_key}` }, ...init });
+    for (const url of ["/v2/query?ip=8.8.8.8", "/ipinfo/8.8.8.8", "/v2/ports/22"])
+      expect((await call(url)).status, url).toBe(looksUp ? 200 : 403);
+    const report = await call("/v2/lens_reports/1", {
+      method: "POST",
+      body: new URLSearchParams({ addresses: "8.8.8.8" }),
+    });
+    expect(report.status).toBe(readsAccount ? 404 : 403);
   });
 
   test("a test key gets samples only, and has no history", async () => {

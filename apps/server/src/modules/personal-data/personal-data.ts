@@ -176,7 +176,7 @@ export const personalData: Readonly<Record<string, Fate>> = {
     rows: ofAccount,
     deletion: "columns",
     erased: {
-      ...empty("name", "remark", "last_used_ip", "secret_encrypted", "last_four"),
+      ...empty("name", "remark", "last_used_ip", "secret_encrypted", "last_four", "client_id"),
       ...cleared("old_secret_hash"),
       allow_ips: "'{}'",
       allow_origins: "'{}'",

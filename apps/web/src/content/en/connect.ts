@@ -11,6 +11,11 @@ export default {
   from: "Requested from",
   at: "Requested at",
   back: "Goes back to",
+  may: "It may:",
+  scopes: {
+    lookup: "Look up addresses and everything else the API offers, with your quota",
+    account: "Read the calls and the list of keys of your account, without secrets, and add to log reports",
+  },
   meaning:
     "It gets a key of its own, which you can see, restrict and revoke under “API keys” at any time. Its calls count against your quota.",
   care: "Approve only if you have just started this yourself in that program.",

@@ -12,6 +12,7 @@ const request = {
   user_code: "BCDF-GHJK",
   client_name: "Editor",
   redirect_host: "",
+  scopes: ["lookup" as const],
   ip: "192.0.2.7",
   requested_at: "2026-01-01T00:00:00.000Z",
   expires_at: "2026-01-01T00:15:00.000Z",
@@ -32,6 +33,9 @@ test("a program is shown with its code and its origin before anything is decided
   await screen.findByText("“Editor” asks for an API key of your account.");
   for (const text of ["BCDF-GHJK", "192.0.2.7"]) screen.getByText(text);
   expect(screen.queryByText("Goes back to")).toBeNull();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Look up addresses and everything else the API offers, with your quota",
+  ]);
 });
 
 test("after approval, the page says that the program continues", async () => {

@@ -129,7 +129,7 @@ function Decide({ request, onDecided }: { request: Request; onDecided: AskedProp
   const language = useLanguage();
   const approving = useAction(api.keys.keyRequestDecide, [api.keys.getKeys]);
   const denying = useAction(api.keys.keyRequestDecide);
-  const { user_code, client_name, redirect_host, ip, requested_at } = request;
+  const { user_code, client_name, redirect_host, scopes, ip, requested_at } = request;
   const decide = (approve: boolean) =>
     (approve ? approving : denying).mutate(
       { input: { user_code, approve } },
@@ -159,7 +159,13 @@ function Decide({ request, onDecided }: { request: Request; onDecided: AskedProp
           </>
         )}
       </dl>
-      <p>{texts.meaning}</p>
+      <p>{texts.may}</p>
+      <ul className={styles.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>{texts.scopes[scope]}</li>
+        ))}
+      </ul>
+      <p className="mt-4">{texts.meaning}</p>
       <p className="mt-2 strong">{redirect_host === "" ? texts.careDevice : texts.care}</p>
       <div className="cluster mt-5">
         <Button {...busyWhile(approving.isPending)} disabled={denying.isPending} onClick={() => decide(true)}>
