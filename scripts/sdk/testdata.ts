@@ -88,8 +88,14 @@ function makeSample(): IpdbReader {
           {
             ...UNKNOWN_NETWORK,
             ...{ asn: 4_200_000_000, isp: "China Telecom", isIspInferred: true, isAnycast: true, source: 0 },
-            privacy: { vpn: false, tor: true, dataCenter: false, proxy: true, relay: false, hosting: true },
-            privacySources: { vpn: 0, tor: 0, dataCenter: 0, proxy: 0, relay: 0, hosting: 0 },
+            privacy: {
+              ...{ vpn: false, tor: true, dataCenter: false, proxy: true, relay: false, hosting: true },
+              ...{ crawler: true, satellite: true },
+            },
+            privacySources: {
+              ...{ vpn: 0, tor: 0, dataCenter: 0, proxy: 0, relay: 0, hosting: 0 },
+              ...{ crawler: 0, satellite: 0 },
+            },
           },
           { ...UNKNOWN_NETWORK, isp: "Example ISP", source: 0 },
         ],

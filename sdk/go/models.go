@@ -62,6 +62,12 @@ type ASN struct {
 	UsageType string `json:"usage_type,omitempty"`
 	// Which of `isp` and `usage_type` were inferred from the network's name
 	Inferred []string `json:"inferred"`
+	// True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
+	IsCrawler *bool `json:"is_crawler,omitempty"`
+	// Name of that crawler, such as `Googlebot`
+	Crawler string `json:"crawler,omitempty"`
+	// True if a satellite network publishes the address as its own; otherwise null, because no list has all of them
+	IsSatellite *bool `json:"is_satellite,omitempty"`
 }
 
 // Privacy is Privacy in the API's answers. Unknown values are "" or nil.

@@ -65,7 +65,10 @@ function randomPlace(number: number): Partial<Place> {
 const flag = (): boolean | null => oneOf([true, false, null]);
 
 function randomNetwork(number: number): Network {
-  const privacy = { vpn: flag(), tor: flag(), dataCenter: flag(), proxy: flag(), relay: flag(), hosting: flag() };
+  const privacy = {
+    ...{ vpn: flag(), tor: flag(), dataCenter: flag(), proxy: flag(), relay: flag(), hosting: flag() },
+    ...{ crawler: flag(), satellite: flag() },
+  };
   const flagSources = Object.entries(privacy).map(([name, value]) => [name, value === null ? null : 0]);
   return {
     ...UNKNOWN_NETWORK,

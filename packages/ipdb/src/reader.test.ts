@@ -46,8 +46,14 @@ describe("a lookup", () => {
         isUsageTypeInferred: true,
         isAnycast: false,
         source: 2,
-        privacy: { vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: true },
-        privacySources: { vpn: 3, tor: null, dataCenter: null, proxy: null, relay: null, hosting: 2 },
+        privacy: {
+          ...{ vpn: true, tor: null, dataCenter: null, proxy: null, relay: null, hosting: true },
+          ...{ crawler: null, satellite: null },
+        },
+        privacySources: {
+          ...{ vpn: 3, tor: null, dataCenter: null, proxy: null, relay: null, hosting: 2 },
+          ...{ crawler: null, satellite: null },
+        },
       },
       start: "9.0.1.128",
       end: "9.0.1.128",

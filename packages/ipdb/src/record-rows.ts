@@ -68,6 +68,6 @@ export function decodeNetwork({ words, at }: RowAt, text: (id: number) => string
     isp: text(words[at + 4]!),
     usageType: text(words[at + 5]!),
     ...decodeFlags(words[at + 6]!),
-    ...decodeSources(words[at + 7]!, words[at + 8]!),
+    ...decodeSources(words[at + 6]!, words[at + 7]!, words[at + 8]!),
   };
 }

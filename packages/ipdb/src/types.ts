@@ -26,7 +26,7 @@ export interface Place {
   source: number;
 }
 
-/** Six independent flags. `null` means that no list for the flag was loaded, which is not the same as `false`. */
+/** Independent flags. `null` means that no list for the flag was loaded, which is not the same as `false`. */
 export interface Privacy {
   vpn: boolean | null;
   tor: boolean | null;
@@ -34,6 +34,9 @@ export interface Privacy {
   proxy: boolean | null;
   relay: boolean | null;
   hosting: boolean | null;
+  /** The address is on a list that the operator of a crawler publishes; the source's name is that of the crawler. */
+  crawler: boolean | null;
+  satellite: boolean | null;
 }
 
 /** For each flag, the index of its source in the metadata's layers; `null` if it has none. */

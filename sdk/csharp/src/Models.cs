@@ -118,6 +118,18 @@ namespace Meridian.Ip
         /// <summary>Which of <c>isp</c> and <c>usage_type</c> were inferred from the network's name</summary>
         [JsonProperty("inferred")]
         public IList<string> Inferred { get; private set; }
+
+        /// <summary>True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers</summary>
+        [JsonProperty("is_crawler")]
+        public bool? IsCrawler { get; private set; }
+
+        /// <summary>Name of that crawler, such as <c>Googlebot</c></summary>
+        [JsonProperty("crawler")]
+        public string Crawler { get; private set; }
+
+        /// <summary>True if a satellite network publishes the address as its own; otherwise null, because no list has all of them</summary>
+        [JsonProperty("is_satellite")]
+        public bool? IsSatellite { get; private set; }
     }
 
     /// <summary><c>Privacy</c> in the API's answers.</summary>

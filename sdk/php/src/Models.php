@@ -128,6 +128,12 @@ final class Asn implements \JsonSerializable
         public readonly ?string $usageType = null,
         /** Which of `isp` and `usage_type` were inferred from the network's name. @var list<string>|null */
         public readonly ?array $inferred = null,
+        /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
+        public readonly ?bool $isCrawler = null,
+        /** Name of that crawler, such as `Googlebot` */
+        public readonly ?string $crawler = null,
+        /** True if a satellite network publishes the address as its own; otherwise null, because no list has all of them */
+        public readonly ?bool $isSatellite = null,
     ) {
     }
 
@@ -141,6 +147,9 @@ final class Asn implements \JsonSerializable
             $data['organization'] ?? null,
             $data['usage_type'] ?? null,
             $data['inferred'] ?? null,
+            $data['is_crawler'] ?? null,
+            $data['crawler'] ?? null,
+            $data['is_satellite'] ?? null,
         );
     }
 
@@ -154,6 +163,9 @@ final class Asn implements \JsonSerializable
             'organization' => $this->organization,
             'usage_type' => $this->usageType,
             'inferred' => $this->inferred,
+            'is_crawler' => $this->isCrawler,
+            'crawler' => $this->crawler,
+            'is_satellite' => $this->isSatellite,
         ];
     }
 }

@@ -73,6 +73,12 @@ class Asn(Model):
     """Usage type of the network, such as `ISP`, `DCH` or `EDU`"""
     inferred: Optional[Tuple[str, ...]] = None
     """Which of `isp` and `usage_type` were inferred from the network's name"""
+    is_crawler: Optional[bool] = None
+    """True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers"""
+    crawler: Optional[str] = None
+    """Name of that crawler, such as `Googlebot`"""
+    is_satellite: Optional[bool] = None
+    """True if a satellite network publishes the address as its own; otherwise null, because no list has all of them"""
 
 
 Asn._lists = frozenset(["inferred"])

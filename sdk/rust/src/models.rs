@@ -34,6 +34,9 @@ pub(crate) const FIELDS: &[&str] = &[
     "asn.organization",
     "asn.usage_type",
     "asn.inferred",
+    "asn.is_crawler",
+    "asn.crawler",
+    "asn.is_satellite",
     "proxy",
     "proxy.is_vpn",
     "proxy.is_tor",
@@ -134,6 +137,15 @@ pub struct Asn {
     /// Which of `isp` and `usage_type` were inferred from the network's name
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inferred: Option<Vec<String>>,
+    /// True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_crawler: Option<bool>,
+    /// Name of that crawler, such as `Googlebot`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crawler: Option<String>,
+    /// True if a satellite network publishes the address as its own; otherwise null, because no list has all of them
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_satellite: Option<bool>,
 }
 
 /// `Privacy` in the API's answers.

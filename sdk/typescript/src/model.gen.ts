@@ -78,6 +78,12 @@ export interface Asn {
   usage_type?: string | null;
   /** Which of `isp` and `usage_type` were inferred from the network's name */
   inferred?: string[] | null;
+  /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
+  is_crawler?: boolean | null;
+  /** Name of that crawler, such as `Googlebot` */
+  crawler?: string | null;
+  /** True if a satellite network publishes the address as its own; otherwise null, because no list has all of them */
+  is_satellite?: boolean | null;
 }
 
 export interface Privacy {
@@ -211,6 +217,12 @@ export interface HistoryPeriodRecordAsn {
   usage_type?: string | null;
   /** Which of `isp` and `usage_type` were inferred from the network's name */
   inferred: string[];
+  /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
+  is_crawler?: boolean | null;
+  /** Name of that crawler, such as `Googlebot` */
+  crawler?: string | null;
+  /** True if a satellite network publishes the address as its own; otherwise null, because no list has all of them */
+  is_satellite?: boolean | null;
 }
 
 export interface HistoryPeriodRecord {
@@ -935,6 +947,6 @@ export interface LensReportAddAnswer {
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
   location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
-  asn: ["asn", "name", "domain", "organization", "usage_type", "inferred"],
+  asn: ["asn", "name", "domain", "organization", "usage_type", "inferred", "is_crawler", "crawler", "is_satellite"],
   proxy: ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
 } as const;

@@ -64,6 +64,9 @@ export function recordOf(
       domain: network?.domain || null,
       organization: network?.organization || null,
       usage_type: network?.usageType || null,
+      is_crawler: privacy?.crawler ?? null,
+      crawler: (privacy?.crawler && layers[network?.privacySources.crawler ?? -1]?.name) || null,
+      is_satellite: privacy?.satellite ?? null,
       inferred,
     },
     proxy: {

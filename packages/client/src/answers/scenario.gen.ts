@@ -13,4 +13,7 @@ export const scenarioFields = {
   "asn.organization": "text?",
   "asn.usage_type": "text?",
   "asn.inferred": "list",
+  "asn.is_crawler": "flag?",
+  "asn.crawler": "text?",
+  "asn.is_satellite": "flag?",
 } as const;

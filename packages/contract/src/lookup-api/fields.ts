@@ -38,6 +38,21 @@ export const Network = z.strictObject({
     zh: "由网络名称推断得出的字段：`isp` 或 `usage_type`",
   }),
 });
+/** The network of an address, with what only some of its addresses are. */
+export const AddressNetwork = Network.extend({
+  is_crawler: nullableFlag.meta({
+    en: "True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers",
+    zh: "爬虫运营方公布为其自有地址时为 true；否则为 null，因为没有名单包含所有爬虫",
+  }),
+  crawler: nullableText.meta({
+    en: "Name of that crawler, such as `Googlebot`",
+    zh: "该爬虫的名称，如 `Googlebot`",
+  }),
+  is_satellite: nullableFlag.meta({
+    en: "True if a satellite network publishes the address as its own; otherwise null, because no list has all of them",
+    zh: "卫星网络公布为其自有地址时为 true；否则为 null，因为没有名单包含所有卫星网络",
+  }),
+});
 export const privacyFlags = {
   is_vpn: nullableFlag.meta({ en: "Whether it is a VPN exit; null if unknown", zh: "是否为 VPN 出口；null 表示未知" }),
   is_tor: nullableFlag.meta({ en: "Whether it is a Tor exit; null if unknown", zh: "是否为 Tor 出口；null 表示未知" }),
@@ -124,14 +139,14 @@ const Location = z.strictObject({
 /** Everything known about an address. */
 export const AddressData = z.strictObject({
   location: Location.meta({ en: "Location of the address", zh: "归属地" }),
-  asn: Network.meta({ en: "The network", zh: "所属网络" }),
+  asn: AddressNetwork.meta({ en: "The network", zh: "所属网络" }),
   proxy: Privacy.meta({ en: "Privacy flags", zh: "隐私标记" }),
 });
 export type AddressAnswer = z.output<typeof AddressData>;
 /** An address's record as answered: everything, or only the requested fields. */
 export const AddressRecord = z.strictObject({
   location: Location.partial().optional().meta({ component: "Location", en: "Location of the address", zh: "归属地" }),
-  asn: Network.partial().optional().meta({ component: "Asn", en: "The network", zh: "所属网络" }),
+  asn: AddressNetwork.partial().optional().meta({ component: "Asn", en: "The network", zh: "所属网络" }),
   proxy: Privacy.partial().optional().meta({ component: "Privacy", en: "Privacy flags", zh: "隐私标记" }),
 });
 
@@ -231,6 +246,7 @@ export const sampleNetwork = {
   usage_type: "ISP",
   inferred: [] as ("isp" | "usage_type")[],
 };
+export const sampleAddressNetwork = { ...sampleNetwork, is_crawler: null, crawler: null, is_satellite: null };
 /** The flags of an address on a list of VPN exits. */
 export const sampleVpn = {
   is_vpn: true,
@@ -268,6 +284,6 @@ export const sampleData = {
     weather_station: "WSSS",
     source: "Sample",
   },
-  asn: sampleNetwork,
+  asn: sampleAddressNetwork,
   proxy: noPrivacyFlags,
 };

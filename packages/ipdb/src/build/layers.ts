@@ -180,14 +180,9 @@ function shiftNetwork(network: Network, by: number): Network {
 
 function shiftSources(sources: PrivacySources, by: number): PrivacySources {
   const shift = (index: number | null) => (index === null ? null : index + by);
-  return {
-    vpn: shift(sources.vpn),
-    tor: shift(sources.tor),
-    dataCenter: shift(sources.dataCenter),
-    proxy: shift(sources.proxy),
-    relay: shift(sources.relay),
-    hosting: shift(sources.hosting),
-  };
+  const shifted = { ...sources };
+  for (const flag of PRIVACY_FLAGS) shifted[flag] = shift(sources[flag]);
+  return shifted;
 }
 
 /** The coverage of each record: its number of IPv4 /24 blocks plus its number of IPv6 ranges. */

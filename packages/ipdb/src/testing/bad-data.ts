@@ -163,6 +163,8 @@ function makeSealedFiles(): BadFile[] {
     ["place-without-source", "places", 13, 0x40000000, -24],
     ["city-without-text", "cities", 5, 0xffffff],
     ["flag-without-source", "networks", 16, 0xff40ffff],
+    ["satellite-without-source", "networks", 15, 0x040c0000],
+    ["source-of-unknown-flag", "networks", 15, 0x00100000],
     ["offsets-descend", "string-offsets", 3, 0],
   ];
   return cases.map(([name, section, word, value, shift = 0]) => {

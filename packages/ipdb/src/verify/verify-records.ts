@@ -87,7 +87,7 @@ function verifyNetworks(views: SectionViews, strings: number, counts: Counts): v
         throw contentError(views, "networks", word, "refers to a text that does not exist");
       }
     }
-    if (!isSoundFlags(rows[at + 6]!)) {
+    if (!isSoundFlags(rows[at + 6]!, counts.sources)) {
       throw contentError(views, "networks", at + 6, "undefined flags are set");
     }
     if (!isSoundSources(rows[at + 7]!, rows[at + 8]!, counts.sources)) {

@@ -90,6 +90,15 @@ module Meridian
 
     # @return [Array<String>, nil] Which of `isp` and `usage_type` were inferred from the network's name
     field :inferred
+
+    # @return [Boolean, nil] True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
+    field :is_crawler
+
+    # @return [String, nil] Name of that crawler, such as `Googlebot`
+    field :crawler
+
+    # @return [Boolean, nil] True if a satellite network publishes the address as its own; otherwise null, because no list has all of them
+    field :is_satellite
   end
 
   # `Privacy` in the API's answers.

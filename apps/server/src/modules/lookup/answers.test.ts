@@ -1,4 +1,4 @@
-import { type LayerSource, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
+import { type LayerSource, NO_PRIVACY_SOURCES, UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_PRIVACY } from "@meridian/ipdb";
 import { describe, expect, test } from "vitest";
 import { recordData } from "./answers.ts";
 import { openRegions } from "./regions.ts";
@@ -58,6 +58,17 @@ describe("the answer for a record", () => {
     expect(recordData(place, network, "en", regions, layers).location).toMatchObject({
       is_anycast: null,
       accuracy_radius_km: 50,
+    });
+  });
+
+  test("names a crawler as its list does, and never says that an address is no crawler or satellite", () => {
+    const flags = { ...UNKNOWN_PRIVACY, crawler: true, satellite: true };
+    const known = { ...network, privacy: flags, privacySources: { ...NO_PRIVACY_SOURCES, crawler: 1, satellite: 0 } };
+    expect(recordData(place, known, "en", regions, layers).asn).toMatchObject({
+      ...{ is_crawler: true, crawler: "Second", is_satellite: true },
+    });
+    expect(recordData(place, network, "en", regions, layers).asn).toMatchObject({
+      ...{ is_crawler: null, crawler: null, is_satellite: null },
     });
   });
 

@@ -47,6 +47,9 @@ export function recordData(
       domain: network?.domain || null,
       organization: network?.organization || null,
       usage_type: network?.usageType || null,
+      is_crawler: privacy?.crawler ?? null,
+      crawler: crawlerName(network, layers),
+      is_satellite: privacy?.satellite ?? null,
       inferred: inferredFields(network),
     },
     proxy: {
@@ -59,6 +62,13 @@ export function recordData(
     },
   };
 }
+
+/** The crawler whose operator publishes an address: what its list is called. */
+export function crawlerName(network: Network | null, layers: readonly LayerSource[]): string | null {
+  const { privacy, privacySources } = network ?? {};
+  return privacy?.crawler ? (layers[privacySources?.crawler ?? -1]?.name ?? null) : null;
+}
+
 export type RecordData = ReturnType<typeof recordData>;
 
 const beyondAscii = /[\u0080-\uffff]/;

@@ -1,6 +1,6 @@
 import type { query } from "@meridian/contract/lookup-api/calls/query";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
-import type { LayerSource, Network, Place } from "@meridian/ipdb";
+import type { LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
 import { NAME_RULES_ID } from "../databases/layers/usage-rules.ts";
 import { flagsByName } from "./flag-names.ts";
 import { isInferring } from "./inference.ts";
@@ -22,7 +22,12 @@ const placeFields = [
   ...["zip_code", "latitude", "longitude"],
 ].map((name) => `location.${name}`);
 const networkFields = ["asn.asn", "asn.name", "asn.domain", "asn.organization"];
-const flagFields = Object.entries(flagsByName).map(([name, flag]) => [`proxy.${name}`, flag] as const);
+const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
+  ...Object.entries(flagsByName).map(([name, flag]) => [`proxy.${name}`, flag] as const),
+  ["asn.is_crawler", "crawler"],
+  ["asn.crawler", "crawler"],
+  ["asn.is_satellite", "satellite"],
+];
 
 /**
  * What the fields of an answer rest on, as far as the database knows. Fields without a value and fields of which it does

@@ -2,14 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { usageTypes } from "@meridian/contract/lookup";
-import {
-  type DatabaseMetadata,
-  type LayerSource,
-  type Match,
-  type Network,
-  type Place,
-  PRIVACY_FLAGS,
-} from "@meridian/ipdb";
+import type { DatabaseMetadata, LayerSource, Match, Network, Place } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { unmappedAddress } from "../../lib/caller-address.ts";
@@ -17,6 +10,7 @@ import { countLookup } from "../../lib/metrics.ts";
 import { clockOf } from "../../lib/time-zones.ts";
 import { ispName } from "../databases/layers/china-operators.ts";
 import { countryFacts, currencyOf } from "./countries.ts";
+import { flagsByName } from "./flag-names.ts";
 import { inferredFields, isInferring } from "./inference.ts";
 import { cityName, regionName } from "./place-names.ts";
 import { reservedName } from "./reserved-names.ts";
@@ -159,7 +153,7 @@ function describe(source: LayerSource | undefined, inferred = false) {
 
 /** The source of the first flag that is true, else of the first that is known. */
 function describePrivacy(metadata: DatabaseMetadata, network: Network | null) {
-  const flags = network ? PRIVACY_FLAGS.filter((flag) => network.privacy[flag] !== null) : [];
+  const flags = network ? Object.values(flagsByName).filter((flag) => network.privacy[flag] !== null) : [];
   const flag = flags.find((flag) => network?.privacy[flag]) ?? flags[0];
   const index = flag === undefined ? null : network?.privacySources[flag];
   const source = sourceOf(metadata, "privacy", index);

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "crawlers",
+    title: { en: "Crawlers and satellite networks", zh: "爬虫与卫星网络" },
+    text: {
+      en: "Answers about an address have is_crawler, crawler and is_satellite in asn: whether the operator of a crawler or a satellite network publishes the address as its own, and the crawler's name. Downloads have the same columns.",
+      zh: "地址查询结果的 asn 中新增 is_crawler、crawler 与 is_satellite：该地址是否由爬虫运营方或卫星网络公布为其自有地址，以及爬虫的名称。下载文件有同名字段。",
+    },
+    path: "/doc/accuracy#crawlers",
+  },
+  {
+    day: "2026-11-28",
     name: "statements",
     title: { en: "Legal texts", zh: "协议文本" },
     text: {

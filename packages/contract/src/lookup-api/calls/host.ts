@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
+import { AddressNetwork, ip, nullableText, sampleAddressNetwork, sampleIp } from "../fields.ts";
 
 export const host = lookupApiEndpoint({
   id: 15,
@@ -16,7 +16,7 @@ export const host = lookupApiEndpoint({
       en: "Host names from reverse DNS; `null` if no resolver responded",
       zh: "反向 DNS 得到的主机名；解析器无响应时为 `null`",
     }),
-    asn: Network.meta({ en: "The network", zh: "所属网络" }),
+    asn: AddressNetwork.meta({ en: "The network", zh: "所属网络" }),
     /** Null if no survey has been imported; this service never scans. */
     open_ports: z
       .array(
@@ -51,7 +51,7 @@ export const host = lookupApiEndpoint({
     answer: {
       ip: sampleIp,
       hostnames: ["host-1.example.net"],
-      asn: sampleNetwork,
+      asn: sampleAddressNetwork,
       open_ports: [{ port: 443, protocol: "tcp", service: "https", seen_date: "2026-11-01" }],
     },
   },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ip, Network, nullableText, sampleIp, sampleNetwork } from "../fields.ts";
+import { AddressNetwork, ip, nullableText, sampleAddressNetwork, sampleIp } from "../fields.ts";
 
 /** What an address is used for, according to its network. */
 export const scenarios = [
@@ -36,7 +36,7 @@ export const scenario = lookupApiEndpoint({
       .meta({ en: "Confidence; null if the scenario is unknown", zh: "置信程度；场景未知时为 null" }),
     /** True if inferred from a name, false if stated by a list or the network's own usage type. */
     inferred: z.boolean().meta({ en: "True if inferred from a name", zh: "由名称推断时为 true" }),
-    asn: Network.meta({ en: "The network", zh: "所属网络" }),
+    asn: AddressNetwork.meta({ en: "The network", zh: "所属网络" }),
   }),
   invalid: { ip: "INVALID_IP_ADDRESS" },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND"],
@@ -59,7 +59,7 @@ export const scenario = lookupApiEndpoint({
       usage_type: "ISP",
       confidence: "high",
       inferred: false,
-      asn: sampleNetwork,
+      asn: sampleAddressNetwork,
     },
   },
   demo: { slugs: ["changjing"], read: (ip) => ({ ip }) },

@@ -21,7 +21,10 @@ export const readAws: ReadEntries = (rows, content) => {
   );
 };
 
-/** https://cloud.google.com/compute/docs/faq#find_ip_range; Google's and Bing's crawler lists have the same format. */
+/**
+ * https://cloud.google.com/compute/docs/faq#find_ip_range; the lists of crawlers by Google, Bing, Apple, OpenAI and others have
+ * the same format.
+ */
 export const readGcp: ReadEntries = (rows, content) =>
   addField(rows, asArray(asObject(content).prefixes, "prefixes"), ["ipv4Prefix", "ipv6Prefix"]);
 
@@ -40,6 +43,29 @@ export const readOracle: ReadEntries = (rows, content) => {
     asArray(asObject(region).cidrs, "cidrs"),
   );
   addField(rows, blocks, ["cidr"]);
+};
+
+/** https://www.fastly.com/documentation/reference/api/utils/public-ip-list/ */
+export const readFastly: ReadEntries = (rows, content) => {
+  const { addresses, ipv6_addresses } = asObject(content);
+  const all = [...asArray(addresses, "addresses"), ...asArray(ipv6_addresses, "ipv6_addresses")];
+  for (const [index, prefix] of all.entries()) addText(rows, index + 1, prefix);
+};
+
+/** Fields with the addresses of GitHub's machines; others have keys and names of hosts. */
+const githubFields = [
+  ...["hooks", "web", "api", "git", "packages", "pages", "importer", "github_enterprise_importer"],
+  ...["actions", "actions_macos", "codespaces", "copilot"],
+];
+
+/** https://docs.github.com/rest/meta/meta */
+export const readGithub: ReadEntries = (rows, content) => {
+  const meta = asObject(content);
+  const all = [
+    ...asArray(meta.hooks, "hooks"),
+    ...githubFields.slice(1).flatMap((name) => asArray(meta[name] ?? [], name)),
+  ];
+  for (const [index, prefix] of all.entries()) addText(rows, index + 1, prefix);
 };
 
 /**

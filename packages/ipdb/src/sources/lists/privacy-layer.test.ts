@@ -92,6 +92,20 @@ test("a relay exit is not flagged as a VPN, regardless of the order of lists", a
   }
 });
 
+test("crawlers and satellite networks have flags and sources of their own, which a file keeps", async () => {
+  const reader = await readerOf([
+    list("vpns", ["vpn"], ["5.3.0.0/24"]),
+    list("bot", ["crawler", "dataCenter", "hosting"], ["5.3.0.0/28"]),
+    list("orbit", ["satellite"], ["5.3.0.8/29", "5.4.0.0/24", "2a03::/32"]),
+  ]);
+  const bot = { crawler: [true, "bot"], dataCenter: [true, "bot"], hosting: [true, "bot"], vpn: [true, "vpns"] };
+  expect(flagsOf(reader, "5.3.0.1")).toEqual(bot);
+  expect(flagsOf(reader, "5.3.0.9")).toEqual({ ...bot, satellite: [true, "orbit"] });
+  expect(flagsOf(reader, "5.4.0.1")).toEqual({ satellite: [true, "orbit"] });
+  expect(flagsOf(reader, "2a03::1")).toEqual({ satellite: [true, "orbit"] });
+  expect(flagsOf(reader, "9.9.9.9")).toEqual({});
+});
+
 test("a list of autonomous systems covers all their addresses, and the first of two lists is the source", async () => {
   const content = new ListRows();
   content.addAsn(24940);

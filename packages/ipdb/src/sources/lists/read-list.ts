@@ -1,4 +1,13 @@
-import { readAws, readAzure, readGcp, readJsonList, readOracle, readProxies } from "./json-lists.ts";
+import {
+  readAws,
+  readAzure,
+  readFastly,
+  readGcp,
+  readGithub,
+  readJsonList,
+  readOracle,
+  readProxies,
+} from "./json-lists.ts";
 import type { ListContent, ListRows } from "./list-rows.ts";
 import {
   readAsnLine,
@@ -19,6 +28,8 @@ const readers = {
   aws: (path) => readJsonList(path, readAws),
   gcp: (path) => readJsonList(path, readGcp),
   azure: (path) => readJsonList(path, readAzure),
+  fastly: (path) => readJsonList(path, readFastly),
+  github: (path) => readJsonList(path, readGithub),
   oracle: (path) => readJsonList(path, readOracle),
 } as const satisfies Record<string, (path: string) => ListRows>;
 

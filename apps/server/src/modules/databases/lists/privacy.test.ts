@@ -43,8 +43,8 @@ test("a complete list also rules addresses out, but only while it is fresh", () 
   expect([old.listed?.tor, old.others?.tor]).toEqual([true, null]);
 });
 
-test("a list of VPNs, proxies or hosting is never treated as complete, even if marked so", () => {
-  for (const flag of ["vpn", "proxy", "dataCenter", "hosting"] as const) {
+test("a list of VPNs, proxies, hosting, crawlers or satellites is never treated as complete, even if marked so", () => {
+  for (const flag of ["vpn", "proxy", "dataCenter", "hosting", "crawler", "satellite"] as const) {
     const { listed, others } = flagsOf([list(flag, flag, { isComplete: true })]);
     expect([listed?.[flag], others?.[flag]], flag).toEqual([true, null]);
   }

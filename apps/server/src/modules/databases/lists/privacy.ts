@@ -21,7 +21,8 @@ const flagsOf: Readonly<Record<string, readonly PrivacyFlag[]>> = {
   relay: ["relay"],
   dataCenter: ["dataCenter", "hosting"],
   hosting: ["dataCenter", "hosting"],
-  crawler: ["dataCenter", "hosting"],
+  crawler: ["crawler", "dataCenter", "hosting"],
+  satellite: ["satellite"],
 };
 
 /** Flags for which a publisher's list is complete: its own exits. Nobody has a complete list of the world's hosting. */

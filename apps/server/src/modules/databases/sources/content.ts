@@ -6,7 +6,7 @@ import type { DataSource } from "../../../generated/client.ts";
 import { dayOf } from "../age.ts";
 import { runTask } from "../child.ts";
 import { dateOfVersion } from "../layers/packages.ts";
-import { FetchProblem, fetchTo, saveStream } from "./fetch-url.ts";
+import { FetchProblem, fetchTo, linkOn, saveStream } from "./fetch-url.ts";
 import { type Inspection, packageFiles } from "./formats.ts";
 import { FEEDS_FOLDER, filesOf, RPSL_KIND } from "./geofeeds/kind.ts";
 import { fetchNpmData } from "./npm-package.ts";
@@ -59,10 +59,12 @@ export async function getContent(app: App, source: DataSource, limits: Limits): 
 
 async function getUrl(app: App, source: DataSource, path: string, limits: Limits): Promise<Incoming | null> {
   const isPublicOnly = isProposedFeed(source);
-  const [newest, ...older] = monthsOf(source.location, app.now());
+  const [page = "", form] = source.location.split("#", 2);
+  const location = form ? await linkOn(page, form, { isPublicOnly, ...limits }) : source.location;
+  const [newest, ...older] = monthsOf(location, app.now());
   for (const month of [newest, ...older]) {
     // A month already fetched is requested again only in case it was corrected.
-    const isSame = source.location === month?.url || source.version === month?.name;
+    const isSame = location === month?.url || source.version === month?.name;
     try {
       const content = await fetchTo(path, {
         url: month!.url,

@@ -11,6 +11,7 @@ import { publicLookup } from "../../../lib/public-lookup.ts";
 
 const MAX_REDIRECTS = 5;
 const MAX_CHECKSUM_BYTES = 1024 * 1024;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** A publisher's file of 100 MB comes in time over 2 Mbit/s. */
 const TIME_LIMIT_MS = 600_000;
 /** A server that is silent for this long is considered dead. */
@@ -75,6 +76,30 @@ export async function fetchInto(open: () => Writable, request: Request): Promise
     if (request.checksumUrl !== "") await compareChecksum(raw, request, signal);
     const { etag = "", "last-modified": lastModified = "" } = response.headers;
     return { bytes, sha256: kept.digest("hex"), etag, lastModified };
+  } catch (error) {
+    throw signal.aborted ? lateness() : problemOf(error as NodeJS.ErrnoException);
+  }
+}
+
+/**
+ * The newest link on a page, by the name of its file, that has a form in which `*` stands for any characters.
+ * @throws FetchProblem if there is none
+ */
+export async function linkOn(
+  page: string,
+  form: string,
+  { timeLimitMs = TIME_LIMIT_MS, ...guard }: Pick<Request, "isPublicOnly" | "timeLimitMs">,
+): Promise<string> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  try {
+    const request = { ...guard, url: page, etag: "", lastModified: "", maxBytes: MAX_PAGE_BYTES, checksumUrl: "" };
+    const text = await readText(await openResponse(request, signal, {}), MAX_PAGE_BYTES);
+    const parts = form.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+    const links = text.match(new RegExp(parts.join(`[^\\s"'<>\\\\#?]{0,200}`), "g")) ?? [];
+    const nameOf = (link: string) => link.slice(link.lastIndexOf("/"));
+    const newest = links.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))).at(-1);
+    if (newest === undefined) throw new FetchProblem(`the page has no link to ${form}`);
+    return newest;
   } catch (error) {
     throw signal.aborted ? lateness() : problemOf(error as NodeJS.ErrnoException);
   }
@@ -228,7 +253,7 @@ const ALGORITHM_OF_LENGTH: Readonly<Record<number, "sha256" | "sha1" | "md5">> =
 /** Compares the file with the publisher's checksum: the line that names the file, or the only one. */
 async function compareChecksum(raw: Record<"sha256" | "sha1" | "md5", Hash>, request: Request, signal: AbortSignal) {
   const response = await openResponse({ ...request, url: request.checksumUrl }, signal, {});
-  const text = await readText(response);
+  const text = await readText(response, MAX_CHECKSUM_BYTES);
   const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
   const lines = text.split("\n").filter((line) => /\b[0-9a-f]{32,64}\b/i.test(line));
   const line = lines.length === 1 ? lines[0] : lines.find((one) => one.includes(name));
@@ -238,12 +263,12 @@ async function compareChecksum(raw: Record<"sha256" | "sha1" | "md5", Hash>, req
   if (raw[algorithm].digest("hex") !== sum) throw new FetchProblem(`its ${algorithm} is not the one that is published`);
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
     length += (chunk as Buffer).length;
-    if (length > MAX_CHECKSUM_BYTES) throw new FetchProblem("the file of checksums is too long");
+    if (length > maxBytes) throw new FetchProblem(`it has more than ${maxBytes} bytes`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");

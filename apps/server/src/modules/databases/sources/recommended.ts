@@ -12,6 +12,67 @@ const cloud = (id: string, name: string, format: string, location: string, homep
   ...{ everyHours: DAILY, ageLimitDays: 30 },
 });
 
+/** A list of a crawler's own addresses; its name is what answers call the crawler. */
+const crawler = (id: string, name: string, location: string, homepage: string): NewSource => ({
+  ...cloud(id, name, "gcp", location, homepage),
+  flag: "crawler",
+});
+
+const google = (id: string, name: string, file: string): NewSource =>
+  crawler(
+    id,
+    name,
+    `https://developers.google.com/static/crawling/ipranges/${file}.json`,
+    "https://developers.google.com/crawling/docs/crawlers-fetchers/verify-google-requests",
+  );
+
+const OPENAI_BOTS = "https://developers.openai.com/api/docs/bots";
+const openAi = (id: string, name: string, file: string): NewSource =>
+  crawler(id, name, `https://openai.com/${file}.json`, OPENAI_BOTS);
+
+const PERPLEXITY_BOTS = "https://docs.perplexity.ai/docs/resources/perplexity-crawlers";
+const perplexity = (id: string, name: string, file: string): NewSource =>
+  crawler(id, name, `https://www.perplexity.com/${file}.json`, PERPLEXITY_BOTS);
+
+/** Lists of the companies that run crawlers and fetchers of pages, all in the same format. */
+const crawlers: readonly NewSource[] = [
+  google("googlebot", "Googlebot", "common-crawlers"),
+  google("google-special", "Google special-case crawlers", "special-crawlers"),
+  google("google-fetchers", "Google user-triggered fetchers", "user-triggered-fetchers"),
+  google("google-own-fetchers", "Google user-triggered fetchers", "user-triggered-fetchers-google"),
+  google("google-agents", "Google user-triggered agents", "user-triggered-agents"),
+  crawler(
+    "bingbot",
+    "Bingbot",
+    "https://www.bing.com/toolbox/bingbot.json",
+    "https://www.bing.com/webmasters/help/how-to-verify-bingbot-3905dc26",
+  ),
+  crawler(
+    "applebot",
+    "Applebot",
+    "https://search.developer.apple.com/applebot.json",
+    "https://support.apple.com/en-us/119829",
+  ),
+  openAi("gptbot", "GPTBot", "gptbot"),
+  openAi("oai-searchbot", "OAI-SearchBot", "searchbot"),
+  openAi("chatgpt-user", "ChatGPT-User", "chatgpt-user"),
+  crawler(
+    "claudebot",
+    "Anthropic crawlers",
+    "https://claude.com/crawling/bots.json",
+    "https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler",
+  ),
+  perplexity("perplexitybot", "PerplexityBot", "perplexitybot"),
+  perplexity("perplexity-user", "Perplexity-User", "perplexity-user"),
+  crawler(
+    "duckduckbot",
+    "DuckDuckBot",
+    "https://duckduckgo.com/duckduckbot.json",
+    "https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot",
+  ),
+  crawler("ccbot", "CCBot", "https://index.commoncrawl.org/ccbot.json", "https://commoncrawl.org/ccbot"),
+];
+
 const x4b = (id: string, name: string, flag: string, path: string): NewSource => ({
   ...{ id, name, kind: "url", format: "cidr-list", flag, layer: "privacy" },
   location: `https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/${path}`,
@@ -154,6 +215,34 @@ const lists: readonly NewSource[] = [
     "https://docs.digitalocean.com/platform/",
   ),
   cloud("linode", "Linode", "prefix-csv", "https://geoip.linode.com/", "https://www.linode.com"),
+  // The file has a new address every week, which only this page names.
+  cloud(
+    "azure",
+    "Microsoft Azure",
+    "azure",
+    "https://www.microsoft.com/en-us/download/details.aspx?id=56519#https://download.microsoft.com/download/*/ServiceTags_Public_*.json",
+    "https://learn.microsoft.com/azure/virtual-network/service-tags-overview",
+  ),
+  cloud(
+    "fastly",
+    "Fastly",
+    "fastly",
+    "https://api.fastly.com/public-ip-list",
+    "https://www.fastly.com/documentation/reference/api/utils/public-ip-list/",
+  ),
+  cloud("vultr", "Vultr", "cidr-list", "https://geofeed.constant.com/?text", "https://docs.vultr.com/vultr-ip-space"),
+  cloud("github", "GitHub", "github", "https://api.github.com/meta", "https://docs.github.com/rest/meta/meta"),
+  {
+    ...cloud(
+      "starlink",
+      "Starlink",
+      "prefix-csv",
+      "https://geoip.starlinkisp.net/feed.csv",
+      "https://www.starlink.com",
+    ),
+    flag: "satellite",
+  },
+  ...crawlers,
   x4b("x4b-vpn-v4", "X4BNet VPN networks, IPv4", "vpn", "vpn/ipv4.txt"),
   x4b("x4b-vpn-v6", "X4BNet VPN networks, IPv6", "vpn", "vpn/ipv6.txt"),
   x4b("x4b-datacenter-v4", "X4BNet data centers, IPv4", "dataCenter", "datacenter/ipv4.txt"),

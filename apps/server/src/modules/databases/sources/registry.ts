@@ -22,8 +22,6 @@ export type NewSource = Pick<DataSource, "id" | "name" | "kind" | "location" | "
 
 export const sourceKinds = ["npm", "url", "file", RPSL_KIND] as const;
 export const sourceLayers = ["location", "network", "privacy", "route", "truth"] as const;
-/** The flags of privacy lists; a crawler's network belongs to a search engine. */
-export const listFlags = [...PRIVACY_FLAGS, "crawler"] as const;
 
 export type ListedSource = DataSource & AgedState;
 
@@ -79,6 +77,7 @@ const flagWords: Readonly<Record<string, string>> = {
   relay: "private relay",
   hosting: "hosting",
   crawler: "crawlers",
+  satellite: "satellite networks",
 };
 
 interface Import {
@@ -97,13 +96,13 @@ export async function importSource(
   staff: Staff,
   { target, from, format, isForced }: Import,
 ): Promise<Checked> {
-  const isFlag = (listFlags as readonly string[]).includes(target);
+  const isFlag = (PRIVACY_FLAGS as readonly string[]).includes(target);
   const id = isFlag ? `imported-${target.toLowerCase()}` : target;
   const kind = /^https?:\/\//.test(from) ? "url" : "file";
   const location = kind === "file" ? resolve(from) : from;
   const known = await app.db.dataSource.findUnique({ where: { id } });
   if (!known && !isFlag)
-    throw new StaffProblem([`there is no source "${id}"; add it, or use a flag: ${listFlags.join(", ")}`]);
+    throw new StaffProblem([`there is no source "${id}"; add it, or use a flag: ${PRIVACY_FLAGS.join(", ")}`]);
   if (known) {
     if (format !== "" && !fileFormats.includes(format))
       throw new StaffProblem([`--format is one of ${fileFormats.join(", ")}`]);
@@ -180,8 +179,8 @@ function problemsOf({
     [formats.includes(format), `--format is one of ${formats.join(", ")}`],
     [(sourceLayers as readonly string[]).includes(layer), `--layer is one of ${sourceLayers.join(", ")}`],
     [
-      (layer === "privacy") === (flag !== "") && (flag === "" || (listFlags as readonly string[]).includes(flag)),
-      `--flag is one of ${listFlags.join(", ")}, for a privacy list and for nothing else`,
+      (layer === "privacy") === (flag !== "") && (flag === "" || (PRIVACY_FLAGS as readonly string[]).includes(flag)),
+      `--flag is one of ${PRIVACY_FLAGS.join(", ")}, for a privacy list and for nothing else`,
     ],
     [Number.isInteger(everyHours) && everyHours >= 0 && everyHours <= 8760, "--every is 0 to 8760 hours"],
     [Number.isInteger(ageLimitDays) && ageLimitDays >= 1 && ageLimitDays <= 3650, "--age-limit is 1 to 3650 days"],

@@ -9,6 +9,7 @@ import { HOUR_MS } from "../../../lib/durations.ts";
 import { commandLine } from "../../../lib/staff/actor.ts";
 import { checkDueSources, checkSource } from "./check.ts";
 import { proposedFeedId } from "./proposed-feed.ts";
+import { defaultSources } from "./recommended.ts";
 import { addSource, importSource, listSources, loadRecommended, type NewSource, removeSource } from "./registry.ts";
 import { readSourceIndex, sourcesDirectory } from "./source-index.ts";
 
@@ -103,6 +104,91 @@ describe("a publisher's file", () => {
     publisher.publish("/sums", sums(blocks(4)));
     expect(await check(id)).toMatchObject({ outcome: "kept", rows: 4 });
   });
+});
+
+describe("a file whose address only a page names", () => {
+  const form = () => `${publisher.url}/download/*/ServiceTags_Public_*.json`;
+  const pageOf = (...links: string[]) =>
+    links.map((link) => `<a href="${publisher.url}${link}">Download</a>`).join("\n");
+  const tags = (count: number) =>
+    JSON.stringify({
+      changeNumber: 1,
+      values: [{ name: "AzureCloud", properties: { addressPrefixes: blocks(count).split("\n") } }],
+    });
+
+  test("is fetched from the newest link of the given form, and anew when the page names another", async () => {
+    const path = "/details.aspx?id=1";
+    const { id } = await newSource({
+      ...{ location: `${publisher.url}${path}#${form()}`, format: "azure", flag: "dataCenter", isComplete: true },
+    });
+    const old = "/download/7/1/d/71d8/ServiceTags_Public_20261026.json";
+    const next = "/download/0/1/8/0182/ServiceTags_Public_20261102.json";
+    publisher.publish(old, tags(6));
+    publisher.publish(next, tags(7));
+    publisher.publish(path, pageOf("/other/ServiceTags_Public_20261130.json", next, old));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 7 });
+    expect(await check(id)).toMatchObject({ outcome: "unchanged", rows: 7 });
+    const later = "/download/1/ServiceTags_Public_20261109.json";
+    publisher.publish(later, tags(8));
+    publisher.publish(path, pageOf(next, later));
+    expect(await check(id)).toMatchObject({ outcome: "kept", rows: 8 });
+  });
+
+  test("stays what it was when the page names none, or cannot be had", async () => {
+    const path = "/details.aspx?id=2";
+    const { id } = await newSource({
+      ...{ location: `${publisher.url}${path}#${form()}`, format: "azure", flag: "dataCenter" },
+    });
+    publisher.publish("/download/2/ServiceTags_Public_20261102.json", tags(5));
+    publisher.publish(path, pageOf("/download/2/ServiceTags_Public_20261102.json"));
+    await check(id);
+    publisher.publish(path, "<p>We are sorry</p>");
+    expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("has no link to")] });
+    publisher.answer(path, (_, response) => void response.end(Buffer.alloc(9_000_000, "x")));
+    expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("more than")] });
+    publisher.answer(path, (_, response) => void response.writeHead(403).end());
+    expect(await check(id)).toMatchObject({ outcome: "failed", reasons: [expect.stringContaining("answered 403")] });
+    expect(await rowOf(id)).toMatchObject({ rows: 5 });
+    expect(await contentOf(id)).toBe(tags(5));
+  });
+});
+
+describe("the lists that every installation fetches", () => {
+  const prefixes = (count: number) =>
+    JSON.stringify({
+      creationTime: "2026-11-01T00:00:00.000000",
+      prefixes: blocks(count)
+        .split("\n")
+        .map((ipv4Prefix) => ({ ipv4Prefix })),
+    });
+  const rows = (count: number, more: string) => blocks(count).replaceAll("\n", `${more}\n`) + more;
+  /** What the publishers serve, in their own form; the rest have the form of crawlers' lists or one block on a line. */
+  const contents: Readonly<Record<string, string>> = {
+    aws: JSON.stringify({ prefixes: [{ ip_prefix: "5.0.0.0/24" }], ipv6_prefixes: [] }),
+    azure: JSON.stringify({ values: [{ properties: { addressPrefixes: ["5.0.0.0/24"] } }] }),
+    oracle: JSON.stringify({ regions: [{ cidrs: [{ cidr: "5.0.0.0/24" }] }] }),
+    fastly: JSON.stringify({ addresses: ["5.0.0.0/24"], ipv6_addresses: ["2a04:4e40::/32"] }),
+    github: JSON.stringify({ ssh_keys: ["ssh-ed25519 AAAA"], hooks: ["5.0.0.0/24"], actions: ["5.0.1.0/24"] }),
+    gcp: prefixes(2),
+    "cidr-list": blocks(2),
+    "prefix-csv": rows(2, ",NL,NL-NH,Amsterdam,"),
+  };
+  const lists = defaultSources.filter(({ layer }) => layer === "privacy");
+
+  test.each(lists.map((list) => [list.id, list] as const))(
+    "%s: a page in place of it is not taken",
+    async (_, list) => {
+      const path = `/default-${list.id}`;
+      const { id } = await newSource({ ...list, id: `default-${list.id}`, location: publisher.url + path });
+      publisher.publish(path, contents[list.format]!);
+      expect(await check(id)).toMatchObject({ outcome: "kept", refusedRows: 0 });
+      for (const page of ["", "<!doctype html>\n<title>Sorry</title>\n", '{"message":"API rate limit exceeded"}']) {
+        publisher.answer(path, (_, response) => void response.end(page));
+        expect(await check(id), page).toMatchObject({ outcome: "refused" });
+      }
+      expect(await contentOf(id)).toBe(contents[list.format]);
+    },
+  );
 });
 
 describe("invalid content never replaces what is stored", () => {

@@ -79,7 +79,7 @@ export function blockRows(product: SoldEdition, making: Making): BlockRows {
     const [place, network] = [view.placeOf(recordOf(row)), view.networkOf(recordOf(row))];
     const isAnycast = bit(network?.isAnycast);
     const first = [places.numberOf(place), places.countryNumber(table.registered[row] ?? ""), null];
-    const flags = [bit(network?.privacy.proxy), 0];
+    const flags = [bit(network?.privacy.proxy), bit(network?.privacy.satellite)];
     if (product === "country") return [...first, ...flags, isAnycast];
     const { zipCode, latitude = null, longitude = null, accuracyRadiusKm = null } = place ?? {};
     return [...first, ...flags, zipCode || null, latitude, longitude, accuracyRadiusKm, isAnycast];

@@ -1,5 +1,6 @@
 import {
   double,
+  type LayerSource,
   type MmdbValue,
   type Network,
   type Place,
@@ -9,6 +10,7 @@ import {
   uint32,
 } from "@meridian/ipdb";
 import type { Regions } from "../../../lib/regions.ts";
+import { crawlerName } from "../../lookup/answers.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
 import type { PlaceNumbers } from "./place-numbers.ts";
 
@@ -55,8 +57,8 @@ export const networkValues = (network: Network | null): Record<string, MmdbValue
     is_anycast: network?.isAnycast ?? null,
   });
 
-export function flagValues(network: Network | null): Record<string, MmdbValue> {
-  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
+export function flagValues(network: Network | null, layers: readonly LayerSource[]): Record<string, MmdbValue> {
+  const { vpn, tor, dataCenter, proxy, relay, hosting, crawler, satellite } = network?.privacy ?? UNKNOWN_PRIVACY;
   return present({
     is_anonymous: [vpn, tor, proxy, relay].includes(true) ? true : null,
     is_anonymous_vpn: vpn,
@@ -65,6 +67,9 @@ export function flagValues(network: Network | null): Record<string, MmdbValue> {
     is_public_proxy: proxy,
     is_relay: relay,
     is_hosting_provider: hosting,
+    is_crawler: crawler,
+    crawler: crawlerName(network, layers),
+    is_satellite: satellite,
   });
 }
 

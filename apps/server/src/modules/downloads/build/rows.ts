@@ -1,5 +1,6 @@
 import {
   type Cell,
+  type LayerSource,
   type MmdbValue,
   type Network,
   type Place,
@@ -10,6 +11,7 @@ import {
   UNKNOWN_PRIVACY,
 } from "@meridian/ipdb";
 import type { Regions } from "../../../lib/regions.ts";
+import { crawlerName } from "../../lookup/answers.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
 import type { EditionName } from "../editions.ts";
 import { flagValues, networkValues, PlaceValues, present } from "./mmdb-values.ts";
@@ -29,7 +31,10 @@ export interface EditionRows {
   networkOf: ((record: number) => Network | null) | null;
 }
 
-const flagColumns = ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"] as const;
+const flagColumns = [
+  ...["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
+  ...["is_crawler", "crawler", "is_satellite"],
+] as const;
 const countryColumns = ["continent_code", "country_code", "country_name", "country_name_zh", "is_eu"] as const;
 const placeColumns = [
   ...["region", "region_zh", "city", "city_zh", "latitude", "longitude", "accuracy_radius_km", "zip_code"],
@@ -101,14 +106,14 @@ const networkCells = (network: Network | null): Cell[] => [
   network?.isAnycast ?? null,
 ];
 
-const flagCells = (network: Network | null): Cell[] => {
-  const { vpn, tor, dataCenter, proxy, relay, hosting } = network?.privacy ?? UNKNOWN_PRIVACY;
-  return [vpn, tor, dataCenter, proxy, relay, hosting];
+const flagCells = (network: Network | null, layers: readonly LayerSource[]): Cell[] => {
+  const { vpn, tor, dataCenter, proxy, relay, hosting, crawler, satellite } = network?.privacy ?? UNKNOWN_PRIVACY;
+  return [vpn, tor, dataCenter, proxy, relay, hosting, crawler, crawlerName(network, layers), satellite];
 };
 
 const hasFacts = (network: Network | null): network is Network => networkCells(network).some((cell) => cell !== null);
 const hasFlags = (network: Network | null): network is Network =>
-  [...flagCells(network), network?.isAnycast ?? null].some((cell) => cell !== null);
+  network !== null && [...Object.values(network.privacy), network.isAnycast].some((flag) => flag !== null);
 
 function datFields({ name }: Regions, place: Place | null, network: Network | null): string[] {
   const code = place?.countryCode ?? "";
@@ -145,10 +150,11 @@ export function openRows(
 
 function cityRows(making: Making): EditionRows {
   const { view, regions, values } = making;
+  const { layers } = view.reader.metadata;
   const cellsOf = (record: number) => {
     const [place, network] = [view.placeOf(record), view.networkOf(record)];
     const country = place?.countryCode ? countryCells(making, place.countryCode) : countryColumns.map(() => null);
-    return [...country, ...placeCells(place), ...networkCells(network), ...flagCells(network)];
+    return [...country, ...placeCells(place), ...networkCells(network), ...flagCells(network, layers)];
   };
   return {
     keyOf: (record) => {
@@ -160,7 +166,7 @@ function cityRows(making: Making): EditionRows {
     cellsOf,
     valueOf: (record, registered) => {
       const network = view.networkOf(record);
-      const traits = { ...networkValues(network), ...flagValues(network) };
+      const traits = { ...networkValues(network), ...flagValues(network, layers) };
       return present({ ...values.place(view.placeOf(record), registered), traits });
     },
     datFieldsOf: (record) => datFields(regions, view.placeOf(record), view.networkOf(record)),
@@ -212,7 +218,7 @@ function asnRows({ view, regions }: Making): EditionRows {
 function privacyRows({ view }: Making): EditionRows {
   const cellsOf = (record: number) => {
     const network = view.networkOf(record);
-    return [...flagCells(network), network?.isAnycast ?? null];
+    return [...flagCells(network, view.reader.metadata.layers), network?.isAnycast ?? null];
   };
   return {
     keyOf: (record) => (hasFlags(view.networkOf(record)) ? JSON.stringify(cellsOf(record)) : null),
@@ -220,7 +226,10 @@ function privacyRows({ view }: Making): EditionRows {
     cellsOf,
     valueOf: (record) => {
       const network = view.networkOf(record);
-      return { ...flagValues(network), ...present({ is_anycast: network?.isAnycast ?? null }) };
+      return {
+        ...flagValues(network, view.reader.metadata.layers),
+        ...present({ is_anycast: network?.isAnycast ?? null }),
+      };
     },
     datFieldsOf: null,
     placeOf: null,

@@ -51,7 +51,11 @@ export const ip2locationFields: Mapping = {
   ...neverFilled(why.noMobileCodes, "mcc", "mnc"),
   mobile_brand: { from: "`isp`", value: v.carrier, differs: why.mobileOnly },
   ...nullable({ elevation: { from: "`elevation`", value: v.elevation } }),
-  usage_type: { from: "`usage_type`", value: ({ network }) => network?.usageType, differs: why.inferredType },
+  usage_type: {
+    from: "`usage_type`, `is_crawler`",
+    value: (known) => (v.isCrawler(known) ? "SES" : known.network?.usageType),
+    differs: why.inferredType,
+  },
   address_type: {
     from: "`is_anycast`",
     value: (known) => ({ true: "A", false: "U" })[String(v.isAnycast(known))],
@@ -120,6 +124,7 @@ export const ip2locationFields: Mapping = {
     "proxy.is_tor": flag("`is_tor`", v.isTor),
     "proxy.is_data_center": { from: v.CLOUD, value: v.isCloud, differs: why.nullFlag },
     "proxy.is_public_proxy": flag("`is_proxy`", v.isProxy),
+    "proxy.is_web_crawler": flag("`is_crawler`", v.isCrawler),
     "proxy.is_consumer_privacy_network": flag("`is_relay`", v.isRelay),
     "proxy.is_bogon": { from: why.ofAddress, value: () => false, differs: why.neverReserved },
     "proxy.proxy_type": {
@@ -128,13 +133,7 @@ export const ip2locationFields: Mapping = {
         v.isTor(known) ? "TOR" : v.isVpn(known) ? "VPN" : v.isProxy(known) ? "PUB" : v.isRelay(known) ? "CPN" : null,
     },
     ...neverFilled(why.noResidentialProxies, "proxy.is_residential_proxy"),
-    ...neverFilled(
-      why.noSource,
-      "proxy.is_web_proxy",
-      "proxy.is_web_crawler",
-      "proxy.is_enterprise_private_network",
-      "proxy.last_seen",
-    ),
+    ...neverFilled(why.noSource, "proxy.is_web_proxy", "proxy.is_enterprise_private_network", "proxy.last_seen"),
     ...neverFilled(why.noProvider, "proxy.provider"),
     ...neverFilled(why.noThreatLists, "proxy.threat", ...threats.map((name) => `proxy.${name}`)),
   }),

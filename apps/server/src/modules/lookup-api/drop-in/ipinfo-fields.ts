@@ -99,7 +99,7 @@ export const lookupFields: Mapping = {
   is_anycast: flag("`is_anycast`", v.isAnycast),
   is_hosting: { from: v.CLOUD, value: v.isCloud, differs: why.leftOutFlag },
   is_mobile: { from: "`usage_type`", value: v.isMobile, differs: why.inferredType },
-  ...neverFilled(why.noSatellites, "is_satellite"),
+  is_satellite: flag("`is_satellite`", v.isSatellite),
 };
 
 /** Every address is one that is on no list of residential proxies. */

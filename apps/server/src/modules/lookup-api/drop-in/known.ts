@@ -75,6 +75,8 @@ export const sampleNetwork: Network = {
     proxy: proxy.is_proxy,
     relay: proxy.is_relay,
     hosting: proxy.is_hosting,
+    crawler: asn.is_crawler,
+    satellite: asn.is_satellite,
   },
 };
 const sample: Pick<Known, "place" | "network"> = {

@@ -18,7 +18,10 @@ const testKey = () => ({ ...context(), admission: { key: { isTest: true } } as n
 function samples(): Known[] {
   const looked = ["8.8.8.8", "223.5.5.5", "5.1.2.3", "2001:4860::1"].map((ip) => knownOf(context(), ip, true));
   const [google, hangzhou] = looked as [Known, Known];
-  const privacy = { vpn: true, tor: true, proxy: true, relay: true, dataCenter: true, hosting: true };
+  const privacy = {
+    ...{ vpn: true, tor: true, proxy: true, relay: true, dataCenter: true, hosting: true },
+    ...{ crawler: true, satellite: true },
+  };
   const network = { ...UNKNOWN_NETWORK, ...google.network, domain: "example.com", isp: "Example", isAnycast: true };
   const mobile = { ...network, usageType: "MOB", privacy };
   const place = { ...UNKNOWN_PLACE, ...hangzhou.place, regionZh: "浙江省" };

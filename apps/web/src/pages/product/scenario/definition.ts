@@ -13,6 +13,9 @@ const networks: Readonly<Record<Language, ScenarioAnswer["asn"]>> = {
     domain: null,
     organization: "Swisscom (Schweiz) AG",
     usage_type: "ISP",
+    is_crawler: null,
+    crawler: null,
+    is_satellite: null,
     inferred: ["isp", "usage_type"],
   },
   zh: {
@@ -21,6 +24,9 @@ const networks: Readonly<Record<Language, ScenarioAnswer["asn"]>> = {
     domain: null,
     organization: "Chinanet",
     usage_type: "ISP",
+    is_crawler: null,
+    crawler: null,
+    is_satellite: null,
     inferred: ["usage_type"],
   },
 };

@@ -24,6 +24,15 @@ public final class Asn {
     @SerializedName("inferred")
     private List<String> inferred;
 
+    @SerializedName("is_crawler")
+    private Boolean isCrawler;
+
+    @SerializedName("crawler")
+    private String crawler;
+
+    @SerializedName("is_satellite")
+    private Boolean isSatellite;
+
     Asn() {}
 
     /** AS number; null if unknown. */
@@ -54,5 +63,20 @@ public final class Asn {
     /** Which of {@code isp} and {@code usage_type} were inferred from the network's name; null if unknown. */
     public List<String> getInferred() {
         return inferred;
+    }
+
+    /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers. */
+    public Boolean getIsCrawler() {
+        return isCrawler;
+    }
+
+    /** Name of that crawler, such as {@code Googlebot}; null if unknown. */
+    public String getCrawler() {
+        return crawler;
+    }
+
+    /** True if a satellite network publishes the address as its own; otherwise null, because no list has all of them. */
+    public Boolean getIsSatellite() {
+        return isSatellite;
     }
 }
