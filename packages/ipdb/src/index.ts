@@ -1,6 +1,6 @@
 export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4, parseIpv4Bytes } from "./address.ts";
 export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
-export { type BuildInput, type BuildStep, buildDatabase } from "./build/build.ts";
+export { type BuildInput, type BuildStep, buildDatabase, newestPlaceDate } from "./build/build.ts";
 export { UNKNOWN_PLACE } from "./build/encode-records.ts";
 export {
   type Layers,
@@ -21,6 +21,7 @@ export { writeIpdb } from "./export/ipdb-file.ts";
 export { writeIpip } from "./export/ipip.ts";
 export { type MmdbName, type MmdbShape, mmdbMetadata, writeMmdb } from "./export/mmdb.ts";
 export { double, type MmdbValue, Shared, uint16, uint32 } from "./export/mmdb-data.ts";
+export { type PlacesBeneath, placesBeneath } from "./export/places-beneath.ts";
 export { SharableView } from "./export/sharable.ts";
 export {
   countRanges,

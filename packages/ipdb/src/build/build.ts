@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "n
 import { dirname } from "node:path";
 import { alignUp, FORMAT_VERSION, type SectionContents } from "../format.ts";
 import { readDatabaseFile } from "../load.ts";
-import type { DatabaseMetadata, LayerSource } from "../types.ts";
+import type { DatabaseMetadata, LayerSource, Place } from "../types.ts";
 import { verifyDatabase } from "../verify/verify.ts";
 import { encodeHeader } from "./encode-header.ts";
 import { encodeRecords } from "./encode-records.ts";
@@ -15,6 +15,8 @@ export interface BuildInput {
   /** YYYYMMDD, with `.n` for a further build on the same day. */
   version: string;
   builtAt: Date;
+  /** YYYY-MM-DD; the newest date of a source of places by default. */
+  dataDate?: string;
   /** Path of the finished file, which is created atomically. */
   path: string;
   /** Called between steps, which can differ in duration. */
@@ -61,7 +63,7 @@ export function describeBuild(input: Omit<BuildInput, "path">, merged: MergedLay
     formatVersion: FORMAT_VERSION,
     version: input.version,
     builtAt: input.builtAt.toISOString(),
-    dataDate: newestPlaceDate(merged.places, layers),
+    dataDate: input.dataDate ?? newestPlaceDate(merged.places, layers),
     layers,
     rangesV4: merged.v4.length,
     rangesV6: merged.v6.length,
@@ -70,7 +72,8 @@ export function describeBuild(input: Omit<BuildInput, "path">, merged: MergedLay
   };
 }
 
-function newestPlaceDate(places: MergedLayers["places"], layers: readonly LayerSource[]): string {
+/** The newest date of the sources of places; "" if none has one. */
+export function newestPlaceDate(places: readonly (Place | null)[], layers: readonly LayerSource[]): string {
   const used = new Set(places.flatMap((place) => (place === null ? [] : [place.source])));
   const dates = Array.from(used, (source) => layers[source]?.updatedDate ?? "");
   return dates.sort().at(-1) ?? "";

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { Reader as CityReader } from "@maxmind/geoip2-node";
 import { Reader } from "maxmind";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseAddress } from "../address.ts";
+import { UNKNOWN_NETWORK } from "../build/layers.ts";
 import { IpdbReader } from "../reader.ts";
 import { MmdbSource } from "../sources/mmdb.ts";
+import { makeDatabase, makePartition, makePlace, makeSource } from "../testing/make-database.ts";
 import { makeTinyDatabase } from "../testing/tiny-database.ts";
 import { RangeCursor } from "./addresses.ts";
 import { datChunks } from "./dat.ts";
@@ -14,6 +17,7 @@ import { diffTables } from "./diff.ts";
 import { writeIpdb } from "./ipdb-file.ts";
 import { writeMmdb } from "./mmdb.ts";
 import { double, type MmdbValue, Shared, uint16, uint32 } from "./mmdb-data.ts";
+import { placesBeneath } from "./places-beneath.ts";
 import { SharableView } from "./sharable.ts";
 import { findRange, makeTable, sampleTable } from "./table.ts";
 import { csvChunks, jsonLineChunks, type TextTable } from "./text.ts";
@@ -216,6 +220,47 @@ test("an edition in our own format returns the same as the whole database, for i
     expect(edition.lookup(address)?.network).toBeNull();
   }
   expect(new Set(edition.metadata.layers.map(({ layer }) => layer))).toEqual(new Set(["location"]));
+});
+
+test("where a place may not be redistributed, the place beneath is in its row, without a radius if it is anycast", () => {
+  const [open, closed] = [makeSource("location"), { ...makeSource("location"), id: "closed", isSharable: false }];
+  const lower = {
+    sources: [open],
+    v4: makePartition(4, { "9.0.0.0": 1, "9.0.2.0": 2, "9.0.3.0": 0 }),
+    v6: makePartition(6, { "2a00::": 1, "2a01::": 0 }),
+    places: [makePlace(""), makePlace("Bonn", { accuracyRadiusKm: 30 }), makePlace("Bern")],
+  };
+  const upper = {
+    ...lower,
+    sources: [open, closed],
+    v4: makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 3, "9.0.4.0": 0 }),
+    v6: makePartition(6, { "2a00::": 3, "2a01::": 0 }),
+    places: [...lower.places, makePlace("Köln", { source: 1 })],
+  };
+  const network = {
+    sources: [makeSource("network")],
+    v4: makePartition(4, { "9.0.1.0": 1, "9.0.1.128": 0 }),
+    v6: makePartition(6, {}),
+    networks: [UNKNOWN_NETWORK, { ...UNKNOWN_NETWORK, asn: 64_500, isAnycast: true }],
+  };
+  const whole = IpdbReader.fromBuffer(makeDatabase({ location: upper, network }));
+  const view = new SharableView(whole, placesBeneath(lower, upper));
+  const rows = makeTable(view, (record) => (view.placeOf(record) ? true : null));
+  const at = (address: string) => {
+    const { family, words } = parseAddress(address)!;
+    const partition = family === 4 ? rows.v4 : rows.v6;
+    const record = rows.records[partition.values[findRange(partition, words)]!]!;
+    return [view.placeOf(record)?.city, view.placeOf(record)?.accuracyRadiusKm, view.networkOf(record)?.asn];
+  };
+  expect(at("9.0.0.1")).toEqual(["Bonn", 30, undefined]);
+  expect(at("9.0.1.1")).toEqual(["Bonn", null, 64_500]);
+  expect(at("9.0.1.200")).toEqual(["Bonn", 30, undefined]);
+  expect(at("9.0.2.1")).toEqual(["Bern", null, undefined]);
+  expect(at("9.0.3.1")).toEqual([undefined, undefined, undefined]);
+  expect(at("2a00::1")).toEqual(["Bonn", 30, undefined]);
+  expect(whole.lookup("9.0.2.1")?.place?.city).toBe("Köln");
+  expect(new SharableView(whole).placeOf(whole.findRecord("9.0.2.1"))).toBeNull();
+  expect(placesBeneath(lower, lower)).toBeNull();
 });
 
 test("data of sources that forbid redistribution is removed, flag by flag", () => {

@@ -14,8 +14,8 @@ const UNREAD = -1;
 /** `null`: the record has no row; `true`: it gets its own row; a text: records with the same text share a row. */
 export type RowKey = string | true | null;
 
-/** Divides a database into the rows of an edition; neighbours with the same row become one range. */
-export function makeTable(reader: IpdbReader, keyOf: (record: number) => RowKey): ExportTable {
+/** Divides a database, or a view of it, into the rows of an edition; neighbours with the same row become one range. */
+export function makeTable(reader: Pick<IpdbReader, "partition">, keyOf: (record: number) => RowKey): ExportTable {
   const records = [0];
   const rowsByKey = new Map<string, number>();
   const v4 = reader.partition(4);

@@ -2,7 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "n
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { formatAddress, IpdbReader } from "@meridian/ipdb";
+import {
+  findRange,
+  formatAddress,
+  IpdbReader,
+  makeTable,
+  type PlacesBeneath,
+  parseAddress,
+  SharableView,
+} from "@meridian/ipdb";
 import { makeIpv6Wry } from "@meridian/ipdb/testing/make-ipv6wry";
 import { ipv4, makeXdb } from "@meridian/ipdb/testing/make-xdb";
 import { open } from "maxmind";
@@ -17,10 +25,12 @@ import {
   recordedSources,
 } from "./build.ts";
 import { measureCoverage } from "./coverage.ts";
+import { readDerived } from "./derived.ts";
 import { ErrorModel } from "./error-model.ts";
 import { dateOfVersion } from "./layers/packages.ts";
 import { cityStateOf } from "./layers/special-places.ts";
 import { type CityRow, shortenDegrees } from "./places.ts";
+import type { IndexedSource } from "./sources/source-index.ts";
 import { WeatherStations } from "./weather-stations.ts";
 
 const BUILD_TIMEOUT_MILLISECONDS = 900_000;
@@ -50,12 +60,21 @@ const chinaIpv6 = makeIpv6Wry([
   [0x240e_03b0_0000_0000n, "中国", "中国电信"],
 ]);
 
+/** A satellite network's geofeed of itself, of the day of the build. */
+const ownFeed: IndexedSource = {
+  ...{ id: "orbit", name: "Orbit", format: "geofeed", layer: "location", flag: "satellite", isComplete: true },
+  ...{ licence: "none stated", attribution: "Orbit", homepage: "https://orbit.example", isSharable: false, rows: 3 },
+  ...{ ageLimitDays: 30, version: "1", dataDate: "2026-03-04", sha256: "", path: join(scratch, "orbit.csv") },
+};
+const ownFeedRows =
+  "# Orbit\n98.97.0.0/24,PH,PH-00,Manila,\n98.97.1.0/24,PH,,,\n2606:4700:ffff::/48,DE,DE-BE,Berlin,\n";
+
 describe("the database built from the installed data", () => {
   const directory = join(scratch, "default");
   const inputs = {
     chinaFile: join(scratch, "ip2region.xdb"),
     chinaIpv6File: join(scratch, "ipv6wry.db"),
-    ...{ kept: [], corrections: null, errors: new ErrorModel(), problems: [] },
+    ...{ kept: [ownFeed], corrections: null, errors: new ErrorModel(), problems: [] },
   };
   const steps = new Map<string, number>();
   let reader: IpdbReader;
@@ -64,6 +83,7 @@ describe("the database built from the installed data", () => {
   beforeAll(async () => {
     writeFileSync(inputs.chinaFile, china);
     writeFileSync(inputs.chinaIpv6File, chinaIpv6);
+    writeFileSync(ownFeed.path, ownFeedRows);
     const { path } = await buildDefaultDatabase({
       directory,
       inputs,
@@ -77,7 +97,7 @@ describe("the database built from the installed data", () => {
   }, BUILD_TIMEOUT_MILLISECONDS);
 
   test("is stored under its version, with no other files", () => {
-    expect(readdirSync(directory)).toEqual(["20260304.ipdb"]);
+    expect(readdirSync(directory)).toEqual(["20260304.beneath", "20260304.ipdb"]);
     expect(reader.metadata).toMatchObject({ version: "20260304", builtAt: "2026-03-04T05:06:07.000Z" });
   });
 
@@ -94,13 +114,44 @@ describe("the database built from the installed data", () => {
       "weather-stations",
       "ip2region",
       "ip2region-ipv6",
+      "orbit",
       "ip-to-asn",
       "network-name-rules",
       "anycast-services",
       "ip2region",
+      "orbit",
     ];
     expect(dated.map(({ id }) => id)).toEqual(ids);
     expect(reader.metadata.dataDate).toBe(cities?.updatedDate);
+  });
+
+  test("has places and flags of a network's own geofeed, and keeps what downloads may say of the same addresses", async () => {
+    for (const [address, city] of [
+      ["98.97.0.9", "Manila"],
+      ["2606:4700:ffff::9", "Berlin"],
+    ] as const) {
+      const { place, network } = reader.lookup(address)!;
+      expect([place?.city, sourceOf(address)]).toEqual([city, "orbit"]);
+      expect(network?.privacy).toMatchObject({ satellite: true, dataCenter: null });
+      expect(reader.metadata.layers[network!.privacySources.satellite!]).toMatchObject({
+        id: "orbit",
+        layer: "privacy",
+      });
+    }
+    const path = join(directory, "20260304.ipdb");
+    const beneath = await readDerived<PlacesBeneath>(path, "beneath", reader.metadata);
+    const view = new SharableView(reader, beneath);
+    const table = makeTable(view, (record) => (view.placeOf(record) ? true : null));
+    const placeOf = (address: string) => {
+      const { family, words } = parseAddress(address)!;
+      const partition = family === 4 ? table.v4 : table.v6;
+      return view.placeOf(table.records[partition.values[findRange(partition, words)]!]!)!;
+    };
+    for (const address of ["98.97.0.9", "98.97.1.255", "2606:4700:ffff::9"]) {
+      expect(reader.metadata.layers[placeOf(address).source]?.id, address).toBe("dbip-city");
+      expect(placeOf(address).countryCode, address).not.toBe("");
+    }
+    expect(placeOf("8.8.8.8")).toEqual(reader.lookup("8.8.8.8")?.place);
   });
 
   test("records its sources, so that unchanged sources need no new build", () => {

@@ -13,11 +13,14 @@ import {
   mergePartitions,
   type Network,
   type NetworkLayer,
+  newestPlaceDate,
   type Partition,
+  placesBeneath,
   readAsnRanges,
   readList,
   XdbSource,
 } from "@meridian/ipdb";
+import { writeDerived } from "./derived.ts";
 import { type ErrorModel, readErrorModel } from "./error-model.ts";
 import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
@@ -124,7 +127,10 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     });
     location = overridePlaces(location, overrides, describeKept(feed, "location"));
   }
+  // Geofeeds are as of today, and so would hide how old the other places are.
+  const dataDate = newestPlaceDate(lower.places.slice(1), lower.sources);
   if (corrections) location = overridePlaces(location, corrections.overrides, corrections.sourceOf("location"));
+  const beneath = placesBeneath(lower, location);
   const network = corrections
     ? overrideNetworks(layered, corrections.overrides, corrections.sourceOf("network"))
     : layered;
@@ -134,12 +140,14 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     layers: { location, network, ...(privacy && { privacy }) },
     version,
     builtAt: now,
+    dataDate,
     path,
     onProgress: async (step, done, total) => {
       onProgress?.(step, done, total);
       await setImmediate();
     },
   });
+  if (beneath) await writeDerived(path, "beneath", metadata, beneath);
   return { path, metadata };
 }
 

@@ -9,6 +9,9 @@ import { runTask } from "./child.ts";
 /** What is counted in a whole database, when it is built, and stored in a file beside it. */
 export const derivedKinds = ["census", "networks"] as const;
 export type DerivedKind = (typeof derivedKinds)[number];
+/** Files beside a database that only its build can make: places for downloads, where there are any. */
+const builtKinds = ["beneath"] as const;
+type StoredKind = DerivedKind | (typeof builtKinds)[number];
 
 /** Identifies the database that a file was derived from. */
 type Origin = Pick<DatabaseMetadata, "version" | "builtAt">;
@@ -19,13 +22,13 @@ const PATIENCE_MS = 8000;
 const TIMEOUT_MS = 120_000;
 
 /** The file of a kind beside a database's own. */
-export const derivedPath = (databasePath: string, kind: DerivedKind): string =>
+export const derivedPath = (databasePath: string, kind: StoredKind): string =>
   databasePath.replace(/\.ipdb$/, `.${kind}`);
 
 /** Stores what was derived; the file appears whole or not at all. */
 export async function writeDerived(
   databasePath: string,
-  kind: DerivedKind,
+  kind: StoredKind,
   { version, builtAt }: Origin,
   content: unknown,
 ): Promise<void> {
@@ -33,7 +36,7 @@ export async function writeDerived(
 }
 
 /** What was stored; null if it is missing, damaged or from another database. */
-async function readDerived<T>(databasePath: string, kind: DerivedKind, origin: Origin): Promise<T | null> {
+export async function readDerived<T>(databasePath: string, kind: StoredKind, origin: Origin): Promise<T | null> {
   try {
     const stored = deserialize(await readFile(derivedPath(databasePath, kind))) as Origin & { content: T };
     const isSame = stored.version === origin.version && stored.builtAt === origin.builtAt;
@@ -45,7 +48,7 @@ async function readDerived<T>(databasePath: string, kind: DerivedKind, origin: O
 
 /** Moves the files of a database that is moved; to nowhere, deletes them. */
 export async function moveDerived(from: string, to: string | null): Promise<void> {
-  for (const kind of derivedKinds) {
+  for (const kind of [...derivedKinds, ...builtKinds]) {
     const path = derivedPath(from, kind);
     if (to === null) await rm(path, { force: true });
     // A database of an earlier version of the product has none.

@@ -80,7 +80,7 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
 async function awaitedLists({ lookupDatabase, db }: App): Promise<Status["awaited"]> {
   const present = lookupDatabase.reader?.metadata.layers.map(({ id }) => id) ?? [];
   const rows = await db.dataSource.findMany({
-    where: { enabled: true, layer: "privacy", id: { notIn: present } },
+    where: { enabled: true, OR: [{ layer: "privacy" }, { flag: { not: "" } }], id: { notIn: present } },
     select: { name: true, sha256: true },
     orderBy: { id: "asc" },
   });

@@ -10,8 +10,8 @@ import { refreshDatabase } from "./jobs.ts";
 
 /**
  * Checks every source that is due, and compiles newer routes. Newer places or networks are built at once, and so are lists
- * that are there for the first time; later changes of lists and geofeeds found in registries, which come hourly or daily,
- * wait for the next scheduled build.
+ * that are there for the first time; later changes of lists and of the geofeeds of clouds and registries, which come hourly
+ * or daily, wait for the next scheduled build.
  */
 export async function keepSourcesCurrent(app: App): Promise<{ checked: number; kept: string[] }> {
   await reconcileVersions(app);
@@ -24,8 +24,8 @@ export async function keepSourcesCurrent(app: App): Promise<{ checked: number; k
   const first = withoutContent.map(({ id }) => id).filter((id) => kept.includes(id));
   const isWaitedFor = {
     OR: [
-      { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND } },
-      { id: { in: first }, layer: "privacy" },
+      { id: { in: kept }, layer: { in: ["location", "network"] }, kind: { not: RPSL_KIND }, flag: "" },
+      { id: { in: first }, AND: { OR: [{ layer: "privacy" }, { flag: { not: "" } }] } },
     ],
   };
   if ((await app.db.dataSource.count({ where: isWaitedFor })) > 0) await app.jobs.add(refreshDatabase, {});

@@ -11,6 +11,7 @@ import {
   readList,
 } from "@meridian/ipdb";
 import { ageOf } from "../age.ts";
+import { isFeed } from "../layers/feeds.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
 
 /** The flags a list sets for its addresses; data centre and hosting imply each other. */
@@ -42,8 +43,10 @@ export const describeKept = (source: IndexedSource, layer: LayerSource["layer"])
   rows: source.rows,
 });
 
-export const isPrivacyList = ({ layer, flag, format }: IndexedSource): boolean =>
-  layer === "privacy" && Object.hasOwn(flagsOf, flag) && (LIST_FORMATS as readonly string[]).includes(format);
+/** A list of addresses, or a geofeed that a network publishes about itself. */
+export const isPrivacyList = (source: IndexedSource): boolean =>
+  Object.hasOwn(flagsOf, source.flag) &&
+  (isFeed(source) || (source.layer === "privacy" && (LIST_FORMATS as readonly string[]).includes(source.format)));
 
 /**
  * The privacy layer of all stored lists; undefined without any. Publishers' own lists precede collected ones, and newer
@@ -72,9 +75,10 @@ export function readPrivacyLayer(
   );
 }
 
-function read({ id, path, format }: IndexedSource) {
+function read(source: IndexedSource) {
+  const { id, path, format } = source;
   try {
-    return readList(path, format as ListFormat);
+    return readList(path, isFeed(source) ? "prefix-csv" : (format as ListFormat));
   } catch (error) {
     if (error instanceof IpdbError) throw error;
     throw new IpdbError("BAD_SOURCE", id, 0, (error as Error).message);

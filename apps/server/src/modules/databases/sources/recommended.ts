@@ -12,6 +12,12 @@ const cloud = (id: string, name: string, format: string, location: string, homep
   ...{ everyHours: DAILY, ageLimitDays: 30 },
 });
 
+/** The geofeed of a cloud: its ranges, and where they are. */
+const ownFeed = (id: string, name: string, location: string, homepage: string): NewSource => ({
+  ...cloud(id, name, "geofeed", location, homepage),
+  layer: "location",
+});
+
 /** A list of a crawler's own addresses; its name is what answers call the crawler. */
 const crawler = (id: string, name: string, location: string, homepage: string): NewSource => ({
   ...cloud(id, name, "gcp", location, homepage),
@@ -207,14 +213,18 @@ const lists: readonly NewSource[] = [
     "https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json",
     "https://docs.oracle.com/iaas/Content/General/Concepts/addressranges.htm",
   ),
-  cloud(
+  ownFeed(
     "digitalocean",
     "DigitalOcean",
-    "prefix-csv",
     "https://www.digitalocean.com/geo/google.csv",
     "https://docs.digitalocean.com/platform/",
   ),
-  cloud("linode", "Linode", "prefix-csv", "https://geoip.linode.com/", "https://www.linode.com"),
+  ownFeed("linode", "Linode", "https://geoip.linode.com/", "https://www.linode.com"),
+  ownFeed("vultr", "Vultr", "https://geofeed.constant.com/", "https://docs.vultr.com/vultr-ip-space"),
+  {
+    ...ownFeed("starlink", "Starlink", "https://geoip.starlinkisp.net/feed.csv", "https://www.starlink.com"),
+    flag: "satellite",
+  },
   // The file has a new address every week, which only this page names.
   cloud(
     "azure",
@@ -230,18 +240,7 @@ const lists: readonly NewSource[] = [
     "https://api.fastly.com/public-ip-list",
     "https://www.fastly.com/documentation/reference/api/utils/public-ip-list/",
   ),
-  cloud("vultr", "Vultr", "cidr-list", "https://geofeed.constant.com/?text", "https://docs.vultr.com/vultr-ip-space"),
   cloud("github", "GitHub", "github", "https://api.github.com/meta", "https://docs.github.com/rest/meta/meta"),
-  {
-    ...cloud(
-      "starlink",
-      "Starlink",
-      "prefix-csv",
-      "https://geoip.starlinkisp.net/feed.csv",
-      "https://www.starlink.com",
-    ),
-    flag: "satellite",
-  },
   ...crawlers,
   x4b("x4b-vpn-v4", "X4BNet VPN networks, IPv4", "vpn", "vpn/ipv4.txt"),
   x4b("x4b-vpn-v6", "X4BNet VPN networks, IPv6", "vpn", "vpn/ipv6.txt"),

@@ -162,6 +162,7 @@ function problemsOf({
   ageLimitDays,
 }: NewSource): string[] {
   const formats = kind === "npm" ? Object.keys(packageFiles) : fileFormats;
+  const mayHaveFlag = layer === "privacy" || (layer === "location" && format === "geofeed" && kind !== RPSL_KIND);
   const rules: readonly (readonly [isRight: boolean, problem: string])[] = [
     [/^[a-z0-9][a-z0-9-]{0,39}$/.test(id), "the id is made of small letters, digits and hyphens, forty at most"],
     [(sourceKinds as readonly string[]).includes(kind), `--kind is one of ${sourceKinds.join(", ")}`],
@@ -179,8 +180,8 @@ function problemsOf({
     [formats.includes(format), `--format is one of ${formats.join(", ")}`],
     [(sourceLayers as readonly string[]).includes(layer), `--layer is one of ${sourceLayers.join(", ")}`],
     [
-      (layer === "privacy") === (flag !== "") && (flag === "" || (PRIVACY_FLAGS as readonly string[]).includes(flag)),
-      `--flag is one of ${PRIVACY_FLAGS.join(", ")}, for a privacy list and for nothing else`,
+      flag === "" ? layer !== "privacy" : mayHaveFlag && (PRIVACY_FLAGS as readonly string[]).includes(flag),
+      `--flag is one of ${PRIVACY_FLAGS.join(", ")}, for a privacy list or a network's own geofeed and for nothing else`,
     ],
     [Number.isInteger(everyHours) && everyHours >= 0 && everyHours <= 8760, "--every is 0 to 8760 hours"],
     [Number.isInteger(ageLimitDays) && ageLimitDays >= 1 && ageLimitDays <= 3650, "--age-limit is 1 to 3650 days"],

@@ -171,9 +171,10 @@ describe("the lists that every installation fetches", () => {
     github: JSON.stringify({ ssh_keys: ["ssh-ed25519 AAAA"], hooks: ["5.0.0.0/24"], actions: ["5.0.1.0/24"] }),
     gcp: prefixes(2),
     "cidr-list": blocks(2),
+    geofeed: `# Geofeed of a cloud\n${rows(2, ",NL,NL-NH,Amsterdam,")}`,
     "prefix-csv": rows(2, ",NL,NL-NH,Amsterdam,"),
   };
-  const lists = defaultSources.filter(({ layer }) => layer === "privacy");
+  const lists = defaultSources.filter(({ flag = "" }) => flag !== "");
 
   test.each(lists.map((list) => [list.id, list] as const))(
     "%s: a page in place of it is not taken",

@@ -1,6 +1,7 @@
-import { type DatabaseMetadata, IpdbReader, SharableView } from "@meridian/ipdb";
+import { type DatabaseMetadata, IpdbReader, type PlacesBeneath, SharableView } from "@meridian/ipdb";
 import type { RegionNaming } from "../../../lib/regions.ts";
 import { runScript } from "../../../lib/script-process.ts";
+import { readDerived } from "../../databases/derived.ts";
 import { openRegions } from "../../lookup/regions.ts";
 import { type EditionName, editions } from "../editions.ts";
 import { buildEditionFiles, type EditionFiles } from "./edition-files.ts";
@@ -42,9 +43,9 @@ export async function doTask(task: DownloadsTask, report: (share: number) => voi
   return buildEditionFiles({
     regions: openRegions(regionNames),
     edition: editions[product],
-    view: openView(databasePath),
+    view: await openView(databasePath),
     databasePath,
-    before: pathBefore === null ? null : openView(pathBefore),
+    before: pathBefore === null ? null : await openView(pathBefore),
     directory,
     onProgress(share) {
       if (share < 1 && performance.now() - reportedAt < REPORT_MS) return;
@@ -54,4 +55,7 @@ export async function doTask(task: DownloadsTask, report: (share: number) => voi
   });
 }
 
-const openView = (path: string): SharableView => new SharableView(IpdbReader.open(path));
+async function openView(path: string): Promise<SharableView> {
+  const reader = IpdbReader.open(path);
+  return new SharableView(reader, await readDerived<PlacesBeneath>(path, "beneath", reader.metadata));
+}

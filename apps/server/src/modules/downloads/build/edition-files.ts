@@ -34,7 +34,7 @@ export async function buildEditionFiles(build: EditionBuild): Promise<EditionFil
   const nameIn = (format: string) => fileName(edition.product, metadata.version, format, encodingOf(format));
   const numbers = new PlaceNumbers();
   const rows = openRows(edition.product, view, build.regions, numbers);
-  const table = makeTable(view.reader, rows.keyOf);
+  const table = makeTable(view, rows.keyOf);
   onProgress(SHARES.table / 100);
   const licence = Buffer.from(licenceText(edition, metadata, sourcesOf(edition, metadata)));
   const all: Table = { table, rows, numbers, licence };
@@ -69,7 +69,7 @@ interface Diff extends Table {
 
 async function writeDiff({ edition, directory, regions }: EditionBuild, { table, rows, numbers, before, name }: Diff) {
   const oldRows = openRows(edition.product, before, regions, numbers);
-  const oldTable = makeTable(before.reader, oldRows.keyOf);
+  const oldTable = makeTable(before, oldRows.keyOf);
   const diff = diffTables(textTable(oldTable, oldRows), textTable(table, rows));
   const file = await writePieces(diff.chunks(), { path: join(directory, name), format: "diff", encoding: "gz" });
   return { file, changedRanges: diff.changedRanges };

@@ -32,7 +32,7 @@ export default {
     "asn.name": "该网络的名称。",
     "asn.organization": "网络的持有者，以注册信息为准。",
     "asn.usage_type": "网络用途：ISP、DCH、MOB、EDU 等；未知时为 null。",
-    "asn.is_crawler": "爬虫运营方公布为其自有地址时为 true；否则为 null，不会是 false。",
+    "asn.is_crawler": "爬虫所属公司公布为其自有地址时为 true；否则为 null，不会是 false。",
     "asn.crawler": "该爬虫的名称，如 Googlebot。",
     "asn.is_satellite": "卫星网络公布为其自有地址时为 true；否则为 null。",
     "asn.inferred": "由网络名称推断得出的字段：isp 或 usage_type。",
