@@ -197,6 +197,20 @@ export const Evidence = z.strictObject({
     })
     .nullable()
     .meta({ en: "The source; null if the database does not name it", zh: "数据源；数据库未注明时为 null" }),
+  unchanged_since: z
+    .strictObject({
+      version: z.string().meta({ en: "That version of the database", zh: "该数据库版本" }),
+      built_at: z.string().meta({ en: "When it was built (ISO 8601)", zh: "构建时间（ISO 8601）" }),
+      is_oldest_kept: z.boolean().meta({
+        en: "True if no older version is kept, so that the values may be older still",
+        zh: "没有保留更早的版本时为 true，取值可能出现得更早",
+      }),
+    })
+    .optional()
+    .meta({
+      en: "The kept version since which all these fields have had these values without a gap; left out of samples and reports",
+      zh: "这些字段自哪个保留版本起一直是这些值；示例与报告中不含",
+    }),
   inferred_by: z.enum(inferenceRules).nullable().meta({
     en: "[The rule](/doc/fields#evidence) by which the values were inferred; null if the source states them",
     zh: "推断所依据的[规则](/doc/fields#evidence)；由数据源直接给出时为 null",

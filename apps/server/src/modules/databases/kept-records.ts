@@ -20,9 +20,11 @@ export function keptVersions({ config, lookupDatabase }: Pick<App, "config" | "l
 /**
  * What the kept versions say of an address, newest first, up to one that cannot be read. Of older ones some forty rows
  * are read from the file.
+ * @param from the version to begin with; the one in use by default
  */
-export async function* keptRecords(app: App, address: string): AsyncGenerator<KeptRecord> {
-  for (const version of keptVersions(app)) {
+export async function* keptRecords(app: App, address: string, from?: string): AsyncGenerator<KeptRecord> {
+  const versions = keptVersions(app);
+  for (const version of from === undefined ? versions : versions.slice(versions.indexOf(from))) {
     const record = await readKept(app, version, address);
     if (record === null) return;
     yield record;

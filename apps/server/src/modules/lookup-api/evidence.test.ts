@@ -27,7 +27,8 @@ test("evidence=1 adds to the same answer what its fields rest on, as the report 
   expect(about("asn.usage_type")).toMatchObject([{ inferred_by: "usage_of_network" }]);
   expect([about("location.street"), about("location.elevation"), about("proxy.is_vpn")]).toEqual([[], [], []]);
   const report = await running.client().reports.ipReport({ ip: "8.8.8.8" });
-  expect(report.evidence).toEqual(evidence);
+  const undated = evidence.map(({ unchanged_since: _, ...one }: { unchanged_since: object }) => one);
+  expect(report.evidence).toEqual(undated);
 });
 
 test("it is of the chosen fields only, has an ETag of its own, and is covered by the receipt", async () => {

@@ -46,6 +46,35 @@ const get = (url: string, key = secret) =>
   running.server.inject({ url: `${url}${url.includes("?") ? "&" : "?"}lang=en`, headers: { "x-api-key": key } });
 const asOf = (ip: string, at: string, more = "") => get(`/v2/query?ip=${ip}&as_of=${at}${more}`);
 
+describe("evidence", () => {
+  const since = async (search: string) => {
+    const { evidence } = (await get(`/v2/query?evidence=1&${search}`)).json();
+    return evidence.map(({ fields, unchanged_since }: { fields: string[]; unchanged_since: object }) => [
+      fields.join(),
+      Object.values(unchanged_since).join(),
+    ]);
+  };
+  const BUILT = "2026-01-01T00:00:00.000Z";
+
+  test("says since which kept version its fields have had their values, each source on its own", async () => {
+    expect(await since("ip=223.5.5.5&fields=location.country_code,asn.name")).toEqual([
+      ["location.country_code", `20260112,${BUILT},false`],
+      ["asn.name", `20260112,${BUILT},false`],
+    ]);
+    expect(await since("ip=8.8.8.8&fields=location.country_code,asn.asn")).toEqual([
+      ["location.country_code", `20260101,${BUILT},true`],
+      ["asn.asn", `20260101,${BUILT},true`],
+    ]);
+  });
+
+  test("says that as of an earlier version from what was kept then", async () => {
+    expect(await since("ip=223.5.5.5&fields=location.country_code,location.city&as_of=20260108")).toEqual([
+      ["location.country_code,location.city", `20260101,${BUILT},true`],
+    ]);
+    expect(await since("ip=8.8.8.8&fields=asn.asn&as_of=20260105")).toEqual([["asn.asn", `20260101,${BUILT},true`]]);
+  });
+});
+
 describe("as_of", () => {
   test.each(versions.flatMap((version) => ["8.8.8.8", "223.5.5.5"].map((ip) => [version, ip] as const)))(
     "answers as version %s did about %s",

@@ -42,6 +42,40 @@ export async function recordHistory(app: App, ip: string, language: Language) {
   return { versions, periods };
 }
 
+/** A kept version since which something is so. */
+export interface Since {
+  version: string;
+  built_at: string;
+  is_oldest_kept: boolean;
+}
+
+/**
+ * For each list of fields, the kept version since which all of them have had the values without a gap that they have in
+ * `from`. Reads no further than the last of them has changed.
+ */
+export async function unchangedSince(
+  app: App,
+  { ip, from, language }: { ip: string; from: string; language: Language },
+  lists: readonly (readonly string[])[],
+): Promise<(Since | undefined)[]> {
+  const found: (Since | undefined)[] = lists.map(() => undefined);
+  let first: Map<string, unknown> | null = null;
+  let open = lists.map((_, index) => index);
+  for await (const kept of keptRecords(app, ip, from)) {
+    const values = flatten(recordOf(app, kept, ip, language));
+    first ??= values;
+    const { version, builtAt } = kept.metadata;
+    const isSame = (field: string) => isDeepStrictEqual(values.get(field) ?? null, first?.get(field) ?? null);
+    for (const index of open) {
+      if (lists[index]!.every(isSame)) found[index] = { version, built_at: builtAt, is_oldest_kept: true };
+      else found[index]!.is_oldest_kept = false;
+    }
+    open = open.filter((index) => found[index]!.is_oldest_kept);
+    if (open.length === 0) break;
+  }
+  return found;
+}
+
 function differences(after: object | null, before: object | null): string[] {
   const [left, right] = [flatten(after), flatten(before)];
   return [...new Set([...left.keys(), ...right.keys()])].filter(

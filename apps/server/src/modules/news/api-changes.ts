@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "unchanged-since",
+    title: { en: "How long values have been the same", zh: "取值自何时起未变" },
+    text: {
+      en: "With evidence=1, each entry of evidence has unchanged_since: the kept version since which its fields have had their values.",
+      zh: "传 evidence=1 时，evidence 的每一项新增 unchanged_since：其字段自哪个保留版本起一直是这些值。",
+    },
+    path: "/doc/fields#evidence",
+  },
+  {
+    day: "2026-11-28",
     name: "crawlers",
     title: { en: "Crawlers and satellite networks", zh: "爬虫与卫星网络" },
     text: {

@@ -10,7 +10,7 @@ import { announcedRoutes } from "../../lookup/announced-routes.ts";
 import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup/answers.ts";
 import { digestOf } from "../../lookup/digest.ts";
 import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
-import { recordOf } from "../../lookup/record-history.ts";
+import { recordOf, unchangedSince } from "../../lookup/record-history.ts";
 import { isDocumentationAddress, sampleAsOf, sampleJson, sampleRoutes } from "../../lookup/sample-answers.ts";
 import { databaseOf, readAsOf } from "../as-of.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
@@ -61,7 +61,7 @@ type Question = LookupInput<typeof query>;
 
 /** Where an answer is from, for what can be asked for besides. */
 interface Origin {
-  evidence: (data: object) => Evidence[];
+  evidence: (data: object) => Evidence[] | Promise<Evidence[]>;
   routing: () => object | null;
   /** What a receipt says of the database; null for a sample. */
   database: () => ReceiptClaims["database"] | Promise<ReceiptClaims["database"]>;
@@ -106,7 +106,7 @@ function answerNow({ app, language }: LookupContext, input: Question, address: s
     {
       evidence: (data) => {
         const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
-        return evidenceOf(metadata.layers, of, data);
+        return dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, of, data));
       },
       routing: () => announcedRoutes(app.routes, reader, address),
       database: async () => ({ version: metadata.version, sha256: await digestOf(reader) }),
@@ -138,7 +138,8 @@ async function answerAsOf(
     answer,
     { input, address, language },
     {
-      evidence: (data) => evidenceOf(metadata.layers, kept, data),
+      evidence: (data) =>
+        dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, kept, data)),
       routing: () => null,
       database: () => databaseOf(app, metadata),
     },
@@ -152,17 +153,32 @@ export function refuseUnlessPublic(app: Pick<App, "lookupDatabase" | "regions">,
   if (match.reserved) throw new LookupFailure("RESERVED_IP_ADDRESS");
 }
 
+/** Evidence with the version since which its fields have had their values. */
+async function dated(
+  app: App,
+  { address: ip, language, from }: { address: string; language: Language; from: string },
+  evidence: readonly Evidence[],
+): Promise<Evidence[]> {
+  const lists = evidence.map(({ fields }) => fields);
+  const since = await unchangedSince(app, { ip, language, from }, lists);
+  return evidence.map((one, index) => ({ ...one, unchanged_since: since[index] }));
+}
+
 /** The answer with what was asked for besides; the receipt covers all of it. */
 function withExtras(
   app: App,
   answer: Found,
   { input, address, language }: { input: Question; address: string; language: Language },
-  { evidence, routing, database }: Origin,
+  origin: Origin,
 ): Found | Promise<Found> {
-  const explained = input.evidence === "1" ? withEvidence(answer, evidence) : answer;
+  const { evidence, routing, database } = origin;
+  if (input.evidence === "1") {
+    return withEvidence(answer, evidence).then((explained) =>
+      withExtras(app, explained, { input: { ...input, evidence: undefined }, address, language }, origin),
+    );
+  }
   // Routes change without the database, so the answer has no ETag.
-  const complete =
-    input.routing === "1" ? { ...withMore(explained, () => ({ routing: routing() })), etag: null } : explained;
+  const complete = input.routing === "1" ? { ...withMore(answer, () => ({ routing: routing() })), etag: null } : answer;
   if (input.receipt !== "1") return complete;
   const asked = { ip: address, fields: input.fields ?? null, lang: language };
   return Promise.resolve(database()).then((known) => withReceipt(app, complete, asked, known));
@@ -171,10 +187,11 @@ function withExtras(
 /** What is neither in the plain answer nor one of its fields. */
 const extras = new Set(["as_of"]);
 
-function withEvidence(answer: Found, evidence: (data: object) => Evidence[]): Found {
+async function withEvidence(answer: Found, evidence: Origin["evidence"]): Promise<Found> {
   const etag = answer.etag && `${answer.etag.slice(0, -1)}.evidence"`;
-  const groups = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !extras.has(name)));
-  return { ...withMore(answer, (data) => ({ evidence: evidence(groups(data)) })), etag };
+  const data = Object.entries(parseBytes(answer.json) as object);
+  const found = await evidence(Object.fromEntries(data.filter(([name]) => !extras.has(name))));
+  return { ...withMore(answer, () => ({ evidence: found })), etag };
 }
 
 const withAsOf = (answer: Found, asOf: { version: string; built_at: string }): Found => ({
