@@ -299,6 +299,7 @@ export const queryIpMaxLength = 45;
 export const queryFieldsMaxLength = 1000;
 export const queryEvidenceChoices = ["0","1"] as const;
 export const queryRoutingChoices = ["0","1"] as const;
+export const queryRegistrationChoices = ["0","1"] as const;
 export const queryReceiptChoices = ["0","1"] as const;
 export const batchFieldsMaxLength = 1000;
 export const asnAsnMaxLength = 20;

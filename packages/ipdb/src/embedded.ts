@@ -1,3 +1,4 @@
+import type { Address } from "./address.ts";
 import type { EmbeddedIpv4 } from "./types.ts";
 
 /** The kind of IPv6 address embedding an IPv4 address, if any. */
@@ -28,4 +29,11 @@ export function extractEmbedded(kind: EmbeddedKind, word0: number, word1: number
     case "nat64":
       return word3;
   }
+}
+
+/** The IPv4 address that an IPv6 address embeds; any other address itself. */
+export function unembed(address: Address): Address {
+  const [word0, word1 = 0, word2 = 0, word3 = 0] = address.words as [number, ...number[]];
+  const kind = address.family === 6 ? findEmbeddedKind(word0, word1, word2) : null;
+  return kind ? { family: 4, words: [extractEmbedded(kind, word0, word1, word3)] } : address;
 }

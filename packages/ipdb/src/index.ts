@@ -36,10 +36,16 @@ export { xdbChunks } from "./export/xdb.ts";
 export { FORMAT_VERSION } from "./format.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";
+export {
+  buildRegistrationTable,
+  findRegistration,
+  type RegistrationTable,
+} from "./registrations.ts";
 export { REACHABLE_BLOCKS, RESERVED_BLOCKS, RESERVED_RANGES } from "./reserved.ts";
 export { isReservedAsn } from "./reserved-asns.ts";
 export { buildRouteTable, findRoutes, type Route, type RouteTable, type RpkiState, rpkiStates } from "./routes.ts";
 export { readAsnRanges } from "./sources/asn-csv.ts";
+export { type DelegatedRow, type Registration, readDelegated } from "./sources/delegated.ts";
 export { type GeonamesPlace, readGeonames } from "./sources/geonames.ts";
 export { Ipv6WrySource } from "./sources/ipv6wry.ts";
 export { type AddressSpan, parseBlock, parseSpan } from "./sources/lists/address-span.ts";

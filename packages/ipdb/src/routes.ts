@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from "./address.ts";
 import { type Partition, PartitionBuilder } from "./build/partition.ts";
-import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
+import { unembed } from "./embedded.ts";
 import { findRange } from "./export/table.ts";
 import { lengthOf, type OriginRow, type RoaRow } from "./sources/route-files.ts";
 
@@ -70,12 +70,6 @@ export function findRoutes(table: RouteTable, address: Address): Route[] {
     found.push({ prefix: `${formatAddress({ family, words: maskWords(words, length) })}/${length}`, origins });
   }
   return found;
-}
-
-function unembed(address: Address): Address {
-  const [word0, word1 = 0, word2 = 0, word3 = 0] = address.words as [number, ...number[]];
-  const kind = address.family === 6 ? findEmbeddedKind(word0, word1, word2) : null;
-  return kind ? { family: 4, words: [extractEmbedded(kind, word0, word1, word3)] } : address;
 }
 
 function buildFamily(family: 4 | 6, routes: readonly OriginRow[], roas: readonly RoaRow[] | null): FamilyRoutes {

@@ -1,4 +1,4 @@
-import type { IpdbReader, Route } from "@meridian/ipdb";
+import type { IpdbReader, Registration, Route } from "@meridian/ipdb";
 
 /** The IP database that this process answers from. */
 export interface LoadedDatabase {
@@ -27,6 +27,8 @@ export interface LoadedRoutes {
   refresh(): Promise<void>;
   /** The routes that hold an address, the narrowest first; null if none are loaded, or it is not an address. */
   find(ip: string): Route[] | null;
+  /** How a registry gave out an address; null if that is unknown, or no statistics are loaded. */
+  registration(ip: string): Registration | null;
 }
 
 export interface RouteSource {

@@ -180,6 +180,26 @@ export const AnnouncedRoute = z.strictObject({
     .meta({ en: "The autonomous systems that announce it", zh: "宣告该前缀的自治系统" }),
 });
 
+/** The regional registries, as their statistics name them. */
+export const registries = ["afrinic", "apnic", "arin", "lacnic", "ripencc"] as const;
+
+/** The block that an address was given out in. */
+export const Registration = z.strictObject({
+  registry: z.enum(registries).meta({ en: "The registry", zh: "注册机构" }),
+  country_code: nullableText.meta({
+    en: "ISO 3166-1 alpha-2 code of the country that the holder is registered in, which need not be where the address is used; null if none is stated",
+    zh: "持有者注册所在国家或地区的 ISO 3166-1 两位代码，不一定是地址的使用地；未注明时为 null",
+  }),
+  status: z.enum(["allocated", "assigned"]).meta({
+    en: "`allocated` to be given out further, or `assigned` for the holder's own use",
+    zh: "`allocated` 为可继续分配，`assigned` 为持有者自用",
+  }),
+  date: nullableText.meta({
+    en: "When it was given out (YYYY-MM-DD); null if unknown",
+    zh: "分配日期（YYYY-MM-DD）；未知时为 null",
+  }),
+});
+
 export const Evidence = z.strictObject({
   fields: z.array(z.string()).meta({
     en: "The fields that have a value from this source, such as `location.city`",

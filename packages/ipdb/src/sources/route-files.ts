@@ -19,8 +19,8 @@ export interface RoaRow extends OriginRow {
   maxLength: number;
 }
 
-/** Formats of files of routes and of validated ROA payloads. */
-export const ROUTE_FORMATS = ["ris-whois", "vrps-csv"] as const;
+/** Formats of files of routes, of validated ROA payloads and of registries' statistics. */
+export const ROUTE_FORMATS = ["ris-whois", "vrps-csv", "rir-delegated"] as const;
 export type RouteFormat = (typeof ROUTE_FORMATS)[number];
 
 /** Ten times as many as there are today in the larger family. */

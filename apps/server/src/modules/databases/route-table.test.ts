@@ -150,3 +150,48 @@ test("without ROAs their state is unknown, and without routes nothing is left", 
   await running.app.routes.refresh();
   expect(await routingOf("8.8.8.8")).toBeNull();
 });
+
+test("registration=1 says how a registry gave out the address, with or without routes", async () => {
+  const registrationOf = async (search: string) => (await get(`${search}&registration=1`)).json().registration;
+  expect(await registrationOf("ip=8.8.8.8")).toBeNull();
+  const statistics = (rows: string) => `2.3|arin|1|2|19700101|20261110|-0500\narin|*|ipv4|*|2|summary\n${rows}`;
+  publisher.publish(
+    "/pub/stats/arin/delegated-arin-extended-latest",
+    statistics("arin|US|ipv4|8.8.4.0|1280|20140314|allocated|9d99e3f7\narin||ipv4|8.9.0.0|256||reserved|\n"),
+  );
+  publisher.publish(
+    "/pub/stats/ripencc/delegated-ripencc-extended-latest",
+    "2|ripencc|1|1|19700101|20261110|+0100\nripencc|EU|ipv6|2001:4860::|32||allocated|x\n",
+  );
+  await add("registered-arin");
+  await add("registered-ripencc");
+  expect(await check("registered-arin")).toMatchObject({ outcome: "kept", rows: 1, refusedRows: 0 });
+  await check("registered-ripencc");
+  await running.app.routes.refresh();
+  const answer = await get("ip=8.8.8.8&registration=1");
+  expect(query.output.safeParse(answer.json()).error).toBeUndefined();
+  expect(answer.headers.etag).toBeUndefined();
+  expect(answer.json().registration).toEqual({
+    ...{ registry: "arin", country_code: "US", status: "allocated", date: "2014-03-14" },
+  });
+  expect(await registrationOf("ip=2001:4860:4860::8888")).toEqual({
+    ...{ registry: "ripencc", country_code: null, status: "allocated", date: null },
+  });
+  expect(await registrationOf("ip=223.5.5.5")).toBeNull();
+  expect(await routingOf("8.8.8.8")).toBeNull();
+  publisher.answer("/pub/stats/arin/delegated-arin-extended-latest", (_, response) => void response.end("<html>"));
+  expect(await check("registered-arin")).toMatchObject({ outcome: "refused" });
+  expect(await registrationOf("ip=8.8.8.8")).toMatchObject({ registry: "arin" });
+});
+
+test("a test key gets the registration of the sample, and a batch is refused", async () => {
+  const account = await newAccount(running.app);
+  const key = await createKey(running.app, account.signedIn, "127.0.0.1", { name: "test", is_test: true });
+  const sample = (await get("ip=192.0.2.1&registration=1", key.api_key)).json();
+  expect(query.output.safeParse(sample).error).toBeUndefined();
+  expect(sample.registration).toMatchObject({ registry: "apnic", country_code: "SG" });
+  const batch = await running.server.inject({
+    ...{ method: "POST", url: "/v2/batch?registration=1", headers: { "x-api-key": secret }, payload: ["8.8.8.8"] },
+  });
+  expect(batch.json()).toMatchObject({ code: "SINGLE_LOOKUPS_ONLY", field: "registration" });
+});

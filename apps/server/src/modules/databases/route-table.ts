@@ -1,7 +1,19 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { buildRouteTable, type OriginRow, type RoaRow, type RouteTable, readRoas, readRoutes } from "@meridian/ipdb";
+import {
+  buildRegistrationTable,
+  buildRouteTable,
+  type DelegatedRow,
+  type OriginRow,
+  type RegistrationTable,
+  type RoaRow,
+  type RouteFormat,
+  type RouteTable,
+  readDelegated,
+  readRoas,
+  readRoutes,
+} from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import type { RouteSource } from "../../lib/loaded-database.ts";
@@ -14,11 +26,16 @@ export interface CompiledRoutes {
   /** Identifies the contents that it was compiled from. */
   key: string;
   sources: RouteSource[];
-  table: RouteTable;
+  /** Null without a source of routes. */
+  table: RouteTable | null;
+  /** How the registries gave out the addresses; null without their statistics. */
+  registrations: RegistrationTable | null;
 }
 
 /** The layer of the sources that it is compiled from. */
 export const ROUTE_LAYER = "route";
+
+const REGISTRY_FORMAT = "rir-delegated" satisfies RouteFormat;
 
 /** About ten seconds on an idle machine. */
 const TIMEOUT_MS = 10 * MINUTE_MS;
@@ -58,15 +75,19 @@ export async function compileRoutes(dataDirectory: string): Promise<void> {
   if (sources.length === 0) return rm(path, { force: true });
   const routes: OriginRow[] = [];
   const roas: RoaRow[] = [];
+  const blocks: DelegatedRow[] = [];
   for (const source of sources) {
     if (source.format === "vrps-csv") readRoas(source.path, (row) => roas.push(row));
+    else if (source.format === REGISTRY_FORMAT) readDelegated(source.path, (row) => blocks.push(row));
     else readRoutes(source.path, (row) => routes.push(row));
   }
   const hasRoas = sources.some(({ format }) => format === "vrps-csv");
+  const ofRoutes = sources.filter(({ format }) => format !== REGISTRY_FORMAT);
   const compiled: CompiledRoutes = {
     key: keyOf(sources),
-    sources: sources.map(({ name, attribution, homepage, dataDate }) => ({ name, attribution, homepage, dataDate })),
-    table: buildRouteTable(routes, hasRoas ? roas : null),
+    sources: ofRoutes.map(({ name, attribution, homepage, dataDate }) => ({ name, attribution, homepage, dataDate })),
+    table: ofRoutes.length > 0 ? buildRouteTable(routes, hasRoas ? roas : null) : null,
+    registrations: ofRoutes.length < sources.length ? buildRegistrationTable(blocks) : null,
   };
   await writeAtomically(path, serialize(compiled));
 }
@@ -74,7 +95,8 @@ export async function compileRoutes(dataDirectory: string): Promise<void> {
 /** The sources in use: ROAs alone say nothing, as there are no routes to judge. */
 function routeSources(dataDirectory: string): IndexedSource[] {
   const sources = readSourceIndex(dataDirectory).filter(({ layer }) => layer === ROUTE_LAYER);
-  return sources.some(({ format }) => format === "ris-whois") ? sources : [];
+  const hasRoutes = sources.some(({ format }) => format === "ris-whois");
+  return sources.filter(({ format }) => hasRoutes || format === REGISTRY_FORMAT);
 }
 
 const keyOf = (sources: readonly IndexedSource[]): string =>

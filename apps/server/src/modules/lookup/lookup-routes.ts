@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { findRoutes, parseAddress, type Route } from "@meridian/ipdb";
+import { findRegistration, findRoutes, parseAddress, type Registration, type Route } from "@meridian/ipdb";
 import type { Logger } from "pino";
 import { BackgroundTask } from "../../lib/background.ts";
 import { MINUTE_MS } from "../../lib/durations.ts";
@@ -37,11 +37,16 @@ export class LookupRoutes implements LoadedRoutes {
   }
 
   get sources() {
-    return this.#compiled?.sources ?? null;
+    return this.#compiled?.table ? this.#compiled.sources : null;
   }
 
   find(ip: string): Route[] | null {
     const address = parseAddress(ip);
-    return this.#compiled && address && findRoutes(this.#compiled.table, address);
+    return this.#compiled?.table && address ? findRoutes(this.#compiled.table, address) : null;
+  }
+
+  registration(ip: string): Registration | null {
+    const address = parseAddress(ip);
+    return this.#compiled?.registrations && address ? findRegistration(this.#compiled.registrations, address) : null;
   }
 }

@@ -45,3 +45,8 @@ export const sampleRoutes = [
 
 /** The version that answers for every documentation address. */
 export const sampleAsOf = { version: "20261121", built_at: "2026-11-21T03:30:00.000Z" };
+
+export const sampleRegistration = {
+  ...{ registry: "apnic" as const, country_code: inEnglish.location.country_code },
+  ...{ status: "allocated" as const, date: "2010-01-14" },
+};

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-28",
+    name: "registration",
+    title: { en: "Registration of an address", zh: "地址的注册信息" },
+    text: {
+      en: "With registration=1, the answer of /v2/query says how a regional registry gave out the address: registry, country of registration, status and date.",
+      zh: "传 registration=1 时，/v2/query 的返回内容说明地区注册机构如何分配该地址：机构、注册国家或地区、状态与日期。",
+    },
+    path: "/doc/fields#registration",
+  },
+  {
+    day: "2026-11-28",
     name: "unchanged-since",
     title: { en: "How long values have been the same", zh: "取值自何时起未变" },
     text: {

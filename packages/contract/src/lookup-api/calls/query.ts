@@ -6,6 +6,7 @@ import {
   Evidence,
   ip,
   Receipt,
+  Registration,
   sampleData,
   switchText,
   trimmedText,
@@ -43,6 +44,10 @@ export const query = lookupApiEndpoint({
       en: "With `1`, the answer says [how the address is announced](/doc/fields#routing)",
       zh: "传 `1` 时返回该地址的[路由宣告情况](/doc/fields#routing)",
     }),
+    registration: switchText.meta({
+      en: "With `1`, the answer says [how a registry gave out the address](/doc/fields#registration)",
+      zh: "传 `1` 时返回该地址的[注册机构分配信息](/doc/fields#registration)",
+    }),
     receipt: switchText.meta({
       en: "With `1`, the answer has a signed receipt, which anyone can [check offline](/doc/receipts)",
       zh: "传 `1` 时返回签名回执，任何人都可[离线核验](/doc/receipts)",
@@ -70,6 +75,11 @@ export const query = lookupApiEndpoint({
       zh: "包含该地址的已宣告前缀，最长的在前；未加载路由数据时为 null；传 `routing=1` 时存在",
       "x-on-request": true,
     }),
+    registration: Registration.nullable().optional().meta({
+      en: "How a regional registry gave out the address; null if that is unknown; present if `registration=1` was sent",
+      zh: "地区注册机构如何分配该地址；未知时为 null；传 `registration=1` 时存在",
+      "x-on-request": true,
+    }),
     receipt: Receipt.optional().meta({
       en: "Signed receipt of this answer; present if `receipt=1` was sent",
       zh: "本次返回内容的签名回执；传 `receipt=1` 时存在",
@@ -82,6 +92,7 @@ export const query = lookupApiEndpoint({
     as_of: "INVALID_AS_OF",
     evidence: "INVALID_SWITCH",
     routing: "INVALID_SWITCH",
+    registration: "INVALID_SWITCH",
     receipt: "INVALID_SWITCH",
   },
   refusals: ["RESERVED_IP_ADDRESS", "IP_ADDRESS_NOT_FOUND", "VERSION_NOT_KEPT"],

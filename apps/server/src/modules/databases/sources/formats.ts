@@ -7,6 +7,7 @@ import {
   ROUTE_FORMATS,
   type RouteFormat,
   readAsnRanges,
+  readDelegated,
   readList,
   readRoas,
   readRoutes,
@@ -45,6 +46,8 @@ export const fileFormats: readonly string[] = [...LIST_FORMATS, ...ROUTE_FORMATS
 export const isRouteFormat = (format: string): format is RouteFormat =>
   (ROUTE_FORMATS as readonly string[]).includes(format);
 
+const routeReaders = { "ris-whois": readRoutes, "vrps-csv": readRoas, "rir-delegated": readDelegated } as const;
+
 const isList = (format: string): format is ListFormat => (LIST_FORMATS as readonly string[]).includes(format);
 
 /**
@@ -73,7 +76,7 @@ export async function inspectFile(path: string, format: string): Promise<Inspect
     };
   }
   const { kept, refused, refusals } = isRouteFormat(format)
-    ? (format === "vrps-csv" ? readRoas : readRoutes)(path, () => undefined)
+    ? routeReaders[format](path, () => undefined)
     : readList(path, isList(format) ? format : "prefix-csv");
   return {
     rows: kept,

@@ -159,6 +159,32 @@ const routing: readonly NewSource[] = [
   },
 ];
 
+const delegated = (id: string, name: string, location: string, homepage: string): NewSource => ({
+  ...{ id: `registered-${id}`, name: `Statistics of ${name}`, kind: "url", format: "rir-delegated", layer: "route" },
+  ...{ location, homepage, licence: "published by the registry for everybody's use; no license stated" },
+  ...{ attribution: `Number resource statistics by ${name}`, isComplete: true, everyHours: DAILY, ageLimitDays: 30 },
+});
+
+const STATISTICS = "https://www.nro.net/about/rirs/statistics/";
+/** What the regional registries have given out, in the format that they agreed upon. */
+const registered: readonly NewSource[] = [
+  delegated(
+    "ripencc",
+    "the RIPE NCC",
+    "https://ftp.ripe.net/pub/stats/ripencc/delegated-ripencc-extended-latest",
+    STATISTICS,
+  ),
+  delegated("arin", "ARIN", "https://ftp.arin.net/pub/stats/arin/delegated-arin-extended-latest", STATISTICS),
+  delegated("apnic", "APNIC", "https://ftp.apnic.net/stats/apnic/delegated-apnic-extended-latest", STATISTICS),
+  delegated("lacnic", "LACNIC", "https://ftp.lacnic.net/pub/stats/lacnic/delegated-lacnic-extended-latest", STATISTICS),
+  delegated(
+    "afrinic",
+    "AFRINIC",
+    "https://ftp.afrinic.net/pub/stats/afrinic/delegated-afrinic-extended-latest",
+    "https://ftp.afrinic.net/pub/stats/afrinic/README-EXTENDED.txt",
+  ),
+];
+
 /** IANA releases a few times a year, whenever a government changes its clocks. */
 export const ZONES_LIMIT_DAYS = 270;
 
@@ -268,6 +294,7 @@ export const defaultSources: readonly NewSource[] = [
     ...{ attribution: "", isSharable: true, everyHours: DAILY, ageLimitDays: ZONES_LIMIT_DAYS },
   },
   ...lists,
+  ...registered,
 ];
 
 /** Sources staff load with one command, after seeing the licences. */

@@ -18,7 +18,7 @@ import type { BatchSlots } from "./batch-slots.ts";
 export const MAX_TEST_BATCH = 100;
 
 /** What a single lookup can add to its answer; in a batch it would multiply the work of a request. */
-const SINGLE_ONLY = ["as_of", "evidence", "routing", "receipt"] as const;
+const SINGLE_ONLY = ["as_of", "evidence", "routing", "registration", "receipt"] as const;
 
 /** @throws LookupFailure SINGLE_LOOKUPS_ONLY, for one that is asked for rather than silently missing */
 function refuseOptionsOfSingleLookups(fields: Fields): void {

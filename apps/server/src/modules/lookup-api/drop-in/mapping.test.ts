@@ -25,7 +25,11 @@ function samples(): Known[] {
   const network = { ...UNKNOWN_NETWORK, ...google.network, domain: "example.com", isp: "Example", isAnycast: true };
   const mobile = { ...network, usageType: "MOB", privacy };
   const place = { ...UNKNOWN_PLACE, ...hangzhou.place, regionZh: "浙江省" };
-  const routes = { ...running.app.routes, find: () => [{ prefix: "223.5.5.0/24", origins: [] }] } as Known["routes"];
+  const routes = {
+    ...running.app.routes,
+    find: () => [{ prefix: "223.5.5.0/24", origins: [] }],
+    registration: () => ({ registry: "apnic", countryCode: "CN", status: "allocated", date: "2014-12-31" }),
+  } as Known["routes"];
   return [
     ...looked,
     knownOf(testKey(), "192.0.2.1", true),

@@ -37,7 +37,29 @@ const countryFields: Mapping = {
   },
   ...neverFilled(why.englishAndChinese, `country.names.${OTHER_NAMES}`),
   ...neverFilled(why.noConfidence, "country.confidence"),
-  ...neverFilled(why.filesOnly, "registered_country"),
+  "registered_country.iso_code": {
+    from: why.ofRegistration,
+    value: v.registeredCountry,
+    differs: why.statisticsIfLoaded,
+  },
+  "registered_country.geoname_id": {
+    from: why.ofRegistration,
+    value: (known) => {
+      const code = v.registeredCountry(known);
+      return code && v.numberOfCountry(code);
+    },
+    differs: why.statisticsIfLoaded,
+  },
+  "registered_country.names.en": {
+    from: why.ofRegistration,
+    value: (known) => known.regions.name(v.registeredCountry(known) ?? "", "en"),
+    differs: why.statisticsIfLoaded,
+  },
+  "registered_country.names.zh-CN": {
+    from: why.ofRegistration,
+    value: (known) => known.regions.name(v.registeredCountry(known) ?? "", "zh"),
+    differs: why.statisticsIfLoaded,
+  },
   ...neverFilled(why.noSource, "represented_country"),
   "maxmind.queries_remaining": {
     from: "`X-Quota-Remaining`",

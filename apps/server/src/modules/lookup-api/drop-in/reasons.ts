@@ -28,6 +28,14 @@ export const noMobileCodes: Text = {
   zh: "我们能判断是否为移动网络，但没有其代码",
 };
 
+export const ofRegistration: Text = {
+  en: "The registry's statistics, as with `registration=1`",
+  zh: "注册机构的统计，与 `registration=1` 相同",
+};
+export const statisticsIfLoaded: Text = {
+  en: "Unknown where the installation has not fetched the statistics",
+  zh: "未获取注册机构统计时为未知",
+};
 export const routesIfLoaded: Text = {
   en: "Unknown where the installation has no routing data",
   zh: "未加载路由数据时为未知",

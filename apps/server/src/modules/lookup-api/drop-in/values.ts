@@ -40,6 +40,9 @@ export const continentNumber: Value<number> = (known) => {
 };
 export const countryNumber: Value<number> = ({ place }) =>
   numbered(place) ? numbers.country(place.countryCode) : null;
+export const numberOfCountry = (code: string): number => numbers.country(code);
+/** Where the holder of the address is registered, by the registry's statistics. */
+export const registeredCountry: Value<string> = ({ ip, routes }) => routes.registration(ip)?.countryCode;
 const division = ({ place }: Known) =>
   numbered(place) && (place.region || place.regionZh)
     ? numbers.division(place.countryCode, place.region || place.regionZh)

@@ -11,7 +11,14 @@ import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup
 import { digestOf } from "../../lookup/digest.ts";
 import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
 import { recordOf, unchangedSince } from "../../lookup/record-history.ts";
-import { isDocumentationAddress, sampleAsOf, sampleJson, sampleRoutes } from "../../lookup/sample-answers.ts";
+import { registrationOf } from "../../lookup/registration.ts";
+import {
+  isDocumentationAddress,
+  sampleAsOf,
+  sampleJson,
+  sampleRegistration,
+  sampleRoutes,
+} from "../../lookup/sample-answers.ts";
 import { databaseOf, readAsOf } from "../as-of.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
@@ -63,6 +70,7 @@ type Question = LookupInput<typeof query>;
 interface Origin {
   evidence: (data: object) => Evidence[] | Promise<Evidence[]>;
   routing: () => object | null;
+  registration: () => object | null;
   /** What a receipt says of the database; null for a sample. */
   database: () => ReceiptClaims["database"] | Promise<ReceiptClaims["database"]>;
 }
@@ -84,7 +92,10 @@ export const queryProduct = product<typeof query>({
     const etag = `"test.${ip}.${formOf(language, fields)}"`;
     const plain = { ...chosen(sampleJson(ip, language), fields), country: 0, ipv4: -1, etag };
     const answer = input.as_of === undefined ? plain : withAsOf(plain, sampleAsOf);
-    const origin: Origin = { evidence: sampleEvidence, routing: () => sampleRoutes, database: () => null };
+    const origin: Origin = {
+      ...{ evidence: sampleEvidence, routing: () => sampleRoutes, registration: () => sampleRegistration },
+      database: () => null,
+    };
     return withExtras(app, answer, { input, address: ip, language }, origin);
   },
 });
@@ -109,6 +120,7 @@ function answerNow({ app, language }: LookupContext, input: Question, address: s
         return dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, of, data));
       },
       routing: () => announcedRoutes(app.routes, reader, address),
+      registration: () => registrationOf(app.routes, address),
       database: async () => ({ version: metadata.version, sha256: await digestOf(reader) }),
     },
   );
@@ -140,7 +152,7 @@ async function answerAsOf(
     {
       evidence: (data) =>
         dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, kept, data)),
-      routing: () => null,
+      ...{ routing: () => null, registration: () => null },
       database: () => databaseOf(app, metadata),
     },
   );
@@ -171,14 +183,18 @@ function withExtras(
   { input, address, language }: { input: Question; address: string; language: Language },
   origin: Origin,
 ): Found | Promise<Found> {
-  const { evidence, routing, database } = origin;
+  const { evidence, routing, registration, database } = origin;
   if (input.evidence === "1") {
     return withEvidence(answer, evidence).then((explained) =>
       withExtras(app, explained, { input: { ...input, evidence: undefined }, address, language }, origin),
     );
   }
-  // Routes change without the database, so the answer has no ETag.
-  const complete = input.routing === "1" ? { ...withMore(answer, () => ({ routing: routing() })), etag: null } : answer;
+  const besides = {
+    ...(input.routing === "1" && { routing: routing() }),
+    ...(input.registration === "1" && { registration: registration() }),
+  };
+  // They change without the database, so the answer has no ETag.
+  const complete = Object.keys(besides).length > 0 ? { ...withMore(answer, () => besides), etag: null } : answer;
   if (input.receipt !== "1") return complete;
   const asked = { ip: address, fields: input.fields ?? null, lang: language };
   return Promise.resolve(database()).then((known) => withReceipt(app, complete, asked, known));
