@@ -20,7 +20,8 @@ export default {
     "asn.name": "Name of that network.",
     "asn.organization": "Organization that holds it, as registered.",
     "asn.usage_type": "Usage type of the network, as above.",
-    "asn.is_crawler": "True if the company that runs a crawler publishes the address as its own; null otherwise, never false.",
+    "asn.is_crawler":
+      "True if the company that runs a crawler publishes the address as its own; null otherwise, never false.",
     "asn.crawler": "Name of that crawler, such as Googlebot.",
     "asn.is_satellite": "True if a satellite network publishes the address as its own; null otherwise.",
     "asn.inferred": "Which of isp and usage_type were inferred from the network's name.",
