@@ -22,7 +22,7 @@ export const apiChanges: readonly ApiChange[] = [
       en: "With registration=1, the answer of /v2/query says how a regional registry gave out the address: registry, country of registration, status and date.",
       zh: "传 registration=1 时，/v2/query 的返回内容说明地区注册机构如何分配该地址：机构、注册国家或地区、状态与日期。",
     },
-    path: "/doc/fields#registration",
+    path: "/doc/fields",
   },
   {
     day: "2026-11-28",
@@ -32,7 +32,7 @@ export const apiChanges: readonly ApiChange[] = [
       en: "With evidence=1, each entry of evidence has unchanged_since: the kept version since which its fields have had their values.",
       zh: "传 evidence=1 时，evidence 的每一项新增 unchanged_since：其字段自哪个保留版本起一直是这些值。",
     },
-    path: "/doc/fields#evidence",
+    path: "/doc/fields",
   },
   {
     day: "2026-11-28",
@@ -42,7 +42,7 @@ export const apiChanges: readonly ApiChange[] = [
       en: "Answers about an address have is_crawler, crawler and is_satellite in asn: whether the operator of a crawler or a satellite network publishes the address as its own, and the crawler's name. Downloads have the same columns.",
       zh: "地址查询结果的 asn 中新增 is_crawler、crawler 与 is_satellite：该地址是否由爬虫运营方或卫星网络公布为其自有地址，以及爬虫的名称。下载文件有同名字段。",
     },
-    path: "/doc/accuracy#crawlers",
+    path: "/doc/accuracy",
   },
   {
     day: "2026-11-28",
