@@ -95,10 +95,12 @@ test("a relay exit is not flagged as a VPN, regardless of the order of lists", a
 test("crawlers and satellite networks have flags and sources of their own, which a file keeps", async () => {
   const reader = await readerOf([
     list("vpns", ["vpn"], ["5.3.0.0/24"]),
-    list("bot", ["crawler", "dataCenter", "hosting"], ["5.3.0.0/28"]),
+    list("cloud", ["dataCenter", "hosting"], ["5.3.0.0/28"]),
+    list("bot", ["crawler"], ["5.3.0.0/28"]),
     list("orbit", ["satellite"], ["5.3.0.8/29", "5.4.0.0/24", "2a03::/32"]),
   ]);
-  const bot = { crawler: [true, "bot"], dataCenter: [true, "bot"], hosting: [true, "bot"], vpn: [true, "vpns"] };
+  const cloud = { dataCenter: [true, "cloud"], hosting: [true, "cloud"] };
+  const bot = { ...cloud, crawler: [true, "bot"], vpn: [true, "vpns"] };
   expect(flagsOf(reader, "5.3.0.1")).toEqual(bot);
   expect(flagsOf(reader, "5.3.0.9")).toEqual({ ...bot, satellite: [true, "orbit"] });
   expect(flagsOf(reader, "5.4.0.1")).toEqual({ satellite: [true, "orbit"] });
