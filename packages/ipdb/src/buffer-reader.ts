@@ -9,8 +9,16 @@ import { Ipv6Index } from "./index-v6.ts";
 import { stringifyAscii } from "./json.ts";
 import { RecordStore } from "./record-store.ts";
 import { clipIpv4Range, clipIpv6Range, excludedSpace, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
-import type { DatabaseMetadata, Match, Network, Place, ReservedRange } from "./types.ts";
+import type { DatabaseMetadata, LayerSource, Match, Network, Place, ReservedRange } from "./types.ts";
 import { SectionViews } from "./views.ts";
+
+/** What a reader consists of. */
+interface Parts {
+  ipv4: Ipv4Index;
+  ipv6: Ipv6Index;
+  records: RecordStore;
+  layers: LayerSource[];
+}
 
 /**
  * Looks up addresses in a database file held in one buffer. Reserved addresses, and IPv4 addresses embedded in IPv6
@@ -25,15 +33,20 @@ export class BufferReader {
   readonly #batch: BatchFinder;
   readonly #words = new Uint32Array(4);
 
-  /** Uses a buffer whose checksums have been checked, without copying it. Throws IpdbError for a wrong header. */
-  constructor(buffer: SharedArrayBuffer | ArrayBuffer) {
+  /**
+   * Uses a buffer whose checksums have been checked, without copying it. Throws IpdbError for a wrong header.
+   * `partsOf` opens the parts of a patched reader.
+   */
+  constructor(buffer: SharedArrayBuffer | ArrayBuffer, partsOf: ((views: SectionViews) => Parts) | null = null) {
     const bytes = new Uint8Array(buffer);
     const views = new SectionViews(buffer, decodeHeader(bytes.subarray(0, BODY_OFFSET), bytes.length));
     this.buffer = buffer;
-    this.metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
-    this.#ipv4 = new Ipv4Index(views);
-    this.#ipv6 = new Ipv6Index(views);
-    this.#records = new RecordStore(views);
+    const metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
+    const parts = partsOf?.(views);
+    this.metadata = parts ? { ...metadata, layers: parts.layers } : metadata;
+    this.#ipv4 = parts?.ipv4 ?? new Ipv4Index(views);
+    this.#ipv6 = parts?.ipv6 ?? new Ipv6Index(views);
+    this.#records = parts?.records ?? new RecordStore(views);
     this.#batch = new BatchFinder(this.#ipv4, this.#ipv6);
   }
 

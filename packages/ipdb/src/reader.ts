@@ -1,5 +1,6 @@
 import { BufferReader } from "./buffer-reader.ts";
 import { readDatabaseFile } from "./load.ts";
+import { type Patch, patchedParts } from "./patch.ts";
 
 /** A reader that can open files. */
 export class IpdbReader extends BufferReader {
@@ -15,5 +16,13 @@ export class IpdbReader extends BufferReader {
   /** Uses a buffer that `open` or `verifyDatabase` has checked, for example in another thread, without copying it. */
   static fromBuffer(buffer: SharedArrayBuffer | ArrayBuffer): IpdbReader {
     return new IpdbReader(buffer);
+  }
+
+  /**
+   * A reader of the same buffer that answers lookups with a patch. What walks over the whole file, such as `partition`,
+   * is not patched.
+   */
+  patched(patch: Patch): IpdbReader {
+    return new IpdbReader(this.buffer, (views) => patchedParts(views, patch));
   }
 }

@@ -17,7 +17,7 @@ export interface ReceiptClaims {
     /** Language of the names in the answer: `en` or `zh`. */
     lang: string;
   };
-  /** The database that the answer is from; null for the sample that test keys get. */
+  /** The database that the answer is from; null for the sample of test keys, and with a correction no version has yet. */
   database: {
     /** YYYYMMDD, followed by `.n` from the second build of a day on. */
     version: string;

@@ -86,7 +86,7 @@ export function livePages(server: FastifyInstance, { config, log, lookupDatabase
       const path = renderer.pathWithoutLanguage(decodeURIComponent(address));
       const page = await renderer.openLivePage(path, search, language);
       const slot = isReport
-        ? { key: `${lookupDatabase.version} ${page.key}`, pages: cachedReports }
+        ? { key: `${lookupDatabase.state} ${page.key}`, pages: cachedReports }
         : { key: page.key, pages: cachedPages };
       const found = () => slot.pages.get(slot.key) ?? renderings.get(slot.key);
       const known = found();

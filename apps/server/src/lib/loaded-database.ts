@@ -8,12 +8,28 @@ export interface LoadedDatabase {
   readonly file: string | null;
   /** "" until a database has been loaded. */
   readonly version: string;
+  /** Another text for each set of answers: the version, and which later corrections apply. */
+  readonly state: string;
   readonly isLoaded: boolean;
   /** Loads the newest database, and checks for a newer one every few seconds until `stop`. */
   start(): void;
   stop(): void;
   /** Checks for a newer database now. */
   refresh(): void;
+  /** Answers with these corrections from now on, as far as the database does not have them itself. */
+  correct(corrections: readonly LiveCorrection[]): void;
+}
+
+/** A correction that is accepted and not withdrawn. */
+export interface LiveCorrection {
+  id: number;
+  firstIp: string;
+  lastIp: string;
+  /** What it says, as builds apply it. */
+  values: Readonly<Record<string, string | number>>;
+  /** The first version with it; "" if there is none yet. */
+  version: string;
+  createdAt: Date;
 }
 
 /** The routes that this process answers from. */

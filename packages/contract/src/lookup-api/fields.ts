@@ -257,8 +257,8 @@ export const Receipt = z.strictObject({
     })
     .nullable()
     .meta({
-      en: "The database that the answer is from; null for the sample that test keys get",
-      zh: "结果所出自的数据库；测试密钥得到的示例为 null",
+      en: "The database that the answer is from; null for the sample of test keys and with a correction no version has yet",
+      zh: "结果所出自的数据库；测试密钥得到的示例，以及含有尚无版本包含的纠错时，为 null",
     }),
   issued_at: z.string().meta({ en: "Time of the answer (ISO 8601, UTC)", zh: "应答时间（ISO 8601，UTC）" }),
   key_id: z.string().meta({

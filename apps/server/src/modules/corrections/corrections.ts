@@ -53,7 +53,11 @@ export async function withdrawOfLead(app: App, staff: Staff, leadId: number): Pr
   if (row) await withdrawCorrection(app, staff, row.id);
 }
 
-/** Removes a correction from every later build; of concurrent attempts only one succeeds. @throws Failure NOT_FOUND */
+/**
+ * Removes a correction from every later build, and at once from the answers if no version has it; of concurrent attempts
+ * only one succeeds.
+ * @throws Failure NOT_FOUND
+ */
 export const withdrawCorrection = (app: App, staff: Staff, id: number) =>
   transaction(app, async (app) => {
     const withdrawn = { withdrawnAt: app.now() };
@@ -89,16 +93,32 @@ export async function writeCorrections({ db, config }: App): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the newest proven correction that no version has was accepted; null if none waits. */
-export async function newestWaitingProven({ db }: App): Promise<Date | null> {
-  const where = { version: "", withdrawnAt: null, createdBy: PROVEN_BY };
-  const row = await db.dataCorrection.findFirst({ where, orderBy: { id: "desc" }, select: { createdAt: true } });
-  return row?.createdAt ?? null;
+/**
+ * Corrections that the version in use still has although they were withdrawn. Its build began before they were, so a
+ * later one is without them.
+ */
+async function withdrawnSinceBuild({ db }: App) {
+  const current = await db.databaseVersion.findFirst({ where: { status: "published" }, select: { builtAt: true } });
+  return { version: { not: "" }, withdrawnAt: { gte: current?.builtAt ?? new Date(0) } };
 }
 
-/** Whether a correction is waiting for the next build. */
-export const hasNewCorrections = async ({ db }: App): Promise<boolean> =>
-  (await db.dataCorrection.count({ where: { version: "", withdrawnAt: null } })) > 0;
+/** When a proven correction that no version has was accepted, or one withdrawn that the version in use has; the latest. */
+export async function newestWaitingProven(app: App): Promise<Date | null> {
+  const { db } = app;
+  const proven = { version: "", withdrawnAt: null, createdBy: PROVEN_BY };
+  const [accepted, withdrawn] = await Promise.all([
+    db.dataCorrection.aggregate({ where: proven, _max: { createdAt: true } }),
+    db.dataCorrection.aggregate({ where: await withdrawnSinceBuild(app), _max: { withdrawnAt: true } }),
+  ]);
+  const times = [accepted._max.createdAt, withdrawn._max.withdrawnAt].filter((time) => time !== null);
+  return times.length === 0 ? null : new Date(Math.max(...times.map(Number)));
+}
+
+/** Whether a correction, or the withdrawal of one, is waiting for the next build. */
+export const hasNewCorrections = async (app: App): Promise<boolean> =>
+  (await app.db.dataCorrection.count({
+    where: { OR: [{ version: "", withdrawnAt: null }, await withdrawnSinceBuild(app)] },
+  })) > 0;
 
 /** Records which version first includes corrections, and notifies those who reported them. */
 export async function publishCorrections(app: App, version: string, ids: readonly number[]): Promise<void> {

@@ -29,17 +29,21 @@ export function readCorrections(
   const sourceVersion = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return {
     overrides,
-    sourceOf: (layer) => ({
-      id: "corrections",
-      layer,
-      name: "Meridian corrections",
-      licence: "CC BY 4.0",
-      attribution: "Meridian",
-      url: "/doc/accuracy",
-      isSharable: true,
-      sourceVersion,
-      updatedDate,
-      rows: overrides.length,
-    }),
+    sourceOf: (layer) => correctionsSource(layer, { sourceVersion, updatedDate, rows: overrides.length }),
   };
 }
+
+/** How corrections are named among the sources of a database. */
+export const correctionsSource = (
+  layer: "location" | "network",
+  about: Pick<LayerSource, "sourceVersion" | "updatedDate" | "rows">,
+): LayerSource => ({
+  id: "corrections",
+  layer,
+  name: "Meridian corrections",
+  licence: "CC BY 4.0",
+  attribution: "Meridian",
+  url: "/doc/accuracy",
+  isSharable: true,
+  ...about,
+});

@@ -3,8 +3,10 @@ import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { Logger } from "pino";
 import { BackgroundTask } from "../../lib/background.ts";
+import type { LiveCorrection } from "../../lib/loaded-database.ts";
 import { showDatabase } from "../../lib/metrics.ts";
 import { listVersions } from "../databases/build.ts";
+import { correctedReader } from "./corrected-reader.ts";
 
 const CHECK_MS = 5000;
 
@@ -13,7 +15,12 @@ export class LookupDatabase {
   readonly #directory: string;
   readonly #log: Logger;
   readonly #checking: BackgroundTask;
+  /** As in the file. */
+  #file: IpdbReader | null = null;
+  /** With the corrections. */
   #reader: IpdbReader | null = null;
+  #corrections: readonly LiveCorrection[] = [];
+  #corrected = 0;
   #path: string | null = null;
   /** State of the file in use when it was read. */
   #state = "";
@@ -63,7 +70,9 @@ export class LookupDatabase {
     if (this.#refused.get(path) === state) return false;
     try {
       const reader = IpdbReader.open(path);
-      this.#reader = reader;
+      const corrected = correctedReader(reader, this.#corrections);
+      this.#file = reader;
+      this.#reader = corrected;
       this.#path = path;
       this.#state = state;
       showDatabase(reader.metadata);
@@ -78,12 +87,24 @@ export class LookupDatabase {
     return true;
   }
 
+  correct(corrections: readonly LiveCorrection[]): void {
+    this.#corrections = corrections;
+    if (!this.#file) return;
+    this.#reader = correctedReader(this.#file, corrections);
+    this.#corrected++;
+  }
+
   get isLoaded(): boolean {
     return this.#reader !== null;
   }
 
   get version(): string {
     return this.#reader?.metadata.version ?? "";
+  }
+
+  /** Corrections are counted by each process for itself. */
+  get state(): string {
+    return `${this.version} ${this.#corrected}`;
   }
 
   /** The file `reader` was read from; it may have been replaced since. */

@@ -56,6 +56,8 @@ const networkFields = ["isp", "organization", "usageType"] as const satisfies re
 
 const isAbout = (fields: readonly (keyof OverrideValues)[]) => (override: Override) =>
   fields.some((field) => override.values[field] !== undefined);
+export const isAboutPlaces = isAbout(placeFields);
+export const isAboutNetworks = isAbout(networkFields);
 
 const isEmpty = ({ values }: Override): boolean => Object.keys(values).length === 0;
 
@@ -67,9 +69,8 @@ export function overridePlaces(
   overrides: readonly Override[],
   source: LayerSource,
 ): LocationLayer {
-  const isPlace = isAbout(placeFields);
-  const about = overrides.filter((override) => isPlace(override) || isEmpty(override));
-  if (!about.some(isPlace)) return layer;
+  const about = overrides.filter((override) => isAboutPlaces(override) || isEmpty(override));
+  if (!about.some(isAboutPlaces)) return layer;
   const places = new Variants<Place>(layer.places, (below, index) =>
     overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!, layer.sources.length),
   );
@@ -102,18 +103,11 @@ export function overrideNetworks(
   overrides: readonly Override[],
   source: LayerSource,
 ): NetworkLayer {
-  const about = overrides.filter(isAbout(networkFields));
+  const about = overrides.filter(isAboutNetworks);
   if (about.length === 0) return layer;
-  const networks = new Variants<Network>(layer.networks, (below, index) => {
-    const { isp, organization, usageType } = about[index]!.values;
-    return {
-      ...(below ?? UNKNOWN_NETWORK),
-      ...(isp !== undefined && { isp, isIspInferred: false }),
-      ...(organization !== undefined && { organization }),
-      ...(usageType !== undefined && { usageType, isUsageTypeInferred: false }),
-      source: layer.sources.length,
-    };
-  });
+  const networks = new Variants<Network>(layer.networks, (below, index) =>
+    overriddenNetwork(below ?? UNKNOWN_NETWORK, about[index]!, layer.sources.length),
+  );
   return {
     ...layer,
     sources: [...layer.sources, source],
@@ -123,8 +117,17 @@ export function overrideNetworks(
   };
 }
 
+/** A network with the values of an override. */
+export const overriddenNetwork = (below: Network, { values }: Override, source: number): Network => ({
+  ...below,
+  ...(values.isp !== undefined && { isp: values.isp, isIspInferred: false }),
+  ...(values.organization !== undefined && { organization: values.organization }),
+  ...(values.usageType !== undefined && { usageType: values.usageType, isUsageTypeInferred: false }),
+  source,
+});
+
 /** A place with a new country or city discards everything about the old one. */
-function overriddenPlace(below: Place, { values, isComplete = false }: Override, source: number): Place {
+export function overriddenPlace(below: Place, { values, isComplete = false }: Override, source: number): Place {
   const isElsewhere = values.countryCode !== undefined && values.countryCode !== below.countryCode;
   const isOtherCityName = values.city !== undefined && values.city !== below.city;
   const isUnknownRegion = isComplete && isOtherCityName && values.region === undefined;
@@ -188,7 +191,7 @@ interface Span {
 }
 
 /** For each address, the 1-based number of the last override covering it. */
-function partitionOf(overrides: readonly Override[], family: 4 | 6): Partition {
+export function partitionOf(overrides: readonly Override[], family: 4 | 6): Partition {
   const spans = overrides.flatMap((override, index) => {
     const span = spanOf(override, family);
     return span ? [{ ...span, value: index + 1 }] : [];

@@ -1,7 +1,7 @@
 import type { Language } from "@meridian/contract/errors";
 import { query } from "@meridian/contract/lookup-api/calls/query";
 import type { LookupInput } from "@meridian/contract/lookup-api/endpoint";
-import { NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
+import { FIRST_PATCHED_RECORD, NOT_AN_ADDRESS, parseAddress, parseIpv4, RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { ReceiptClaims } from "@meridian/receipt";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
@@ -56,13 +56,17 @@ export function findRecord(app: Pick<App, "lookupDatabase" | "regions">, address
   return { book, record, ipv4, country: book.countryNumber(record) };
 }
 
-/** ETag of one form of an address's answer, until the database changes. */
+/**
+ * ETag of one form of an address's answer, until the database changes; null for one with a correction that the database
+ * does not have yet, whose record has another number in each process.
+ */
 export const etagOf = (
   { lookupDatabase }: Pick<App, "lookupDatabase">,
   { record }: FoundRecord,
   address: string,
   form: string,
-): string => `"${lookupDatabase.version}.${record}.${address}.${form}"`;
+): string | null =>
+  record >= FIRST_PATCHED_RECORD ? null : `"${lookupDatabase.version}.${record}.${address}.${form}"`;
 
 type Question = LookupInput<typeof query>;
 
@@ -71,7 +75,7 @@ interface Origin {
   evidence: (data: object) => Evidence[] | Promise<Evidence[]>;
   routing: () => object | null;
   registration: () => object | null;
-  /** What a receipt says of the database; null for a sample. */
+  /** What a receipt says of the database; null for a sample, or with a correction that no version has yet. */
   database: () => ReceiptClaims["database"] | Promise<ReceiptClaims["database"]>;
 }
 
@@ -121,7 +125,9 @@ function answerNow({ app, language }: LookupContext, input: Question, address: s
       },
       routing: () => announcedRoutes(app.routes, reader, address),
       registration: () => registrationOf(app.routes, address),
-      database: async () => ({ version: metadata.version, sha256: await digestOf(reader) }),
+      // No file says what a later correction does.
+      database: async () =>
+        record >= FIRST_PATCHED_RECORD ? null : { version: metadata.version, sha256: await digestOf(reader) },
     },
   );
 }

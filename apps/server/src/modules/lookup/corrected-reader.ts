@@ -1,0 +1,54 @@
+import { type IpdbReader, mergePartitions, type Patch, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
+import type { LiveCorrection } from "../../lib/loaded-database.ts";
+import {
+  isAboutNetworks,
+  isAboutPlaces,
+  type Override,
+  overriddenNetwork,
+  overriddenPlace,
+  partitionOf,
+} from "../databases/layers/overrides.ts";
+import { correctionsSource } from "../databases/stored-corrections.ts";
+
+/** A database's answers with the corrections that came after it, as the next build will have them. */
+export function correctedReader(reader: IpdbReader, corrections: readonly LiveCorrection[]): IpdbReader {
+  const later = corrections.filter(({ version }) => version === "" || isAfter(version, reader.metadata.version));
+  return later.length === 0 ? reader : reader.patched(patchOf(reader, later));
+}
+
+/** Versions are days, followed by the number of the build from the second one of a day on. */
+function isAfter(version: string, other: string): boolean {
+  const [day = 0, build = 1] = version.split(".").map(Number);
+  const [otherDay = 0, otherBuild = 1] = other.split(".").map(Number);
+  return day > otherDay || (day === otherDay && build > otherBuild);
+}
+
+function patchOf({ metadata: { layers } }: IpdbReader, corrections: readonly LiveCorrection[]): Patch {
+  const places: readonly Override[] = corrections.filter(isAboutPlaces);
+  const networks: readonly Override[] = corrections.filter(isAboutNetworks);
+  const updatedDate = corrections.at(-1)!.createdAt.toISOString().slice(0, 10);
+  const about = { sourceVersion: updatedDate, updatedDate, rows: corrections.length };
+  const pairs: [place: number, network: number][] = [];
+  const numbers = new Map<string, number>([["0 0", 0]]);
+  const numberOf = (place: number, network: number): number => {
+    const key = `${place} ${network}`;
+    const number = numbers.get(key) ?? pairs.push([place, network]);
+    numbers.set(key, number);
+    return number;
+  };
+  const changes = (family: 4 | 6) =>
+    mergePartitions(partitionOf(places, family), partitionOf(networks, family), numberOf);
+  return {
+    v4: changes(4),
+    v6: changes(6),
+    placeOf(change, below) {
+      const override = places[pairs[change - 1]![0] - 1];
+      return override ? overriddenPlace(below ?? UNKNOWN_PLACE, override, layers.length) : below;
+    },
+    networkOf(change, below) {
+      const override = networks[pairs[change - 1]![1] - 1];
+      return override ? overriddenNetwork(below ?? UNKNOWN_NETWORK, override, layers.length + 1) : below;
+    },
+    layers: [...layers, correctionsSource("location", about), correctionsSource("network", about)],
+  };
+}
