@@ -86,6 +86,11 @@ function answerWeb({ url = "", headers }: IncomingMessage, body: string, own: st
       return { objectClassName: "domain", ldhName: "EXAMPLE.COM", status: ["active"], events: [] };
     case "/rdap/ip/8.8.8.8":
       return { objectClassName: "ip network", name: "GOGL", startAddress: "8.8.8.0", entities: [abuseContact] };
+    case "/rdap/ip/8.8.8.0/24":
+      return {
+        ...{ objectClassName: "ip network", name: "GOGL", startAddress: "8.8.8.0", endAddress: "8.8.8.255" },
+        entities: [abuseContact],
+      };
     default:
       return null;
   }

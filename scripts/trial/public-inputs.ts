@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
 import type { App } from "../../apps/server/src/app.ts";
+import type { MailMessage } from "../../apps/server/src/lib/mail-provider.ts";
 import { browserOf, type CookieHolder } from "../../apps/server/src/modules/account/browsers.ts";
 import { addPasskey, beginPasskey, beginPasskeyLogin } from "../../apps/server/src/modules/account/passkeys.ts";
 import { hashPassword, ofUser } from "../../apps/server/src/modules/account/passwords.ts";
@@ -12,6 +13,7 @@ import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-chan
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
 import { openCase } from "../../apps/server/src/modules/corrections/cases.ts";
+import { mailLink, showWays } from "../../apps/server/src/modules/corrections/mail-proof.ts";
 import { subscribe } from "../../apps/server/src/modules/status/subscriptions.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
 import { newAccount, newPhone, newProof } from "../../tests/setup/accounts.ts";
@@ -19,6 +21,7 @@ import { newAuthenticator } from "../../tests/setup/authenticator.ts";
 import { codeSentTo } from "../../tests/setup/codes.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
+import { catchMail } from "../../tests/setup/queued-mail.ts";
 import { newLead } from "../../tests/setup/staff-fixtures.ts";
 
 const password = "correct-horse-7";
@@ -97,6 +100,20 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
   },
   "corrections.correctionCase": async (app) => ({ ticket_no: await sendCorrection(app) }),
   "corrections.correctionProof": async (app) => ({ ticket_no: await sendCorrection(app) }),
+  "corrections.correctionWays": async (app) => ({ ticket_no: await sendCorrection(app) }),
+  "corrections.correctionMail": async (app) => {
+    const ticket_no = await sendCorrection(app);
+    const { contacts } = await showWays(app, ticket_no);
+    return { ticket_no, contact_id: contacts[0]!.id };
+  },
+  "corrections.correctionConfirm": async (app) => {
+    const ticket_no = await sendCorrection(app);
+    const { contacts } = await showWays(app, ticket_no);
+    const mails: MailMessage[] = [];
+    const caught = { ...app, jobs: catchMail(app.jobs, (mail) => void mails.push(mail)) };
+    await mailLink(caught, new Visitor(), { ticket_no, contact_id: contacts[0]!.id });
+    return { ticket_no, token: /#([\w-]+)/.exec(mails[0]!.text)![1]! };
+  },
   "news.newsDetail": async ({ db }) => ({ id: (await db.newsArticle.findFirstOrThrow()).id }),
   "news.eventsDetail": async ({ db, now }) => {
     const event = { titleEn: "Meeting", titleZh: "聚会", startAt: now(), endAt: now() };

@@ -156,8 +156,14 @@ export function createClient(transport: Transport) {
       correctionTimes: call<CallerInput<Api["corrections"]["correctionTimes"]>, CallerOutput<Api["corrections"]["correctionTimes"]>>("/v1/correction_times"),
       /** Show a correction: claim, proof, decision, data version and times. Public. */
       correctionCase: call<CallerInput<Api["corrections"]["correctionCase"]>, CallerOutput<Api["corrections"]["correctionCase"]>>("/v1/correction_case"),
-      /** Check in DNS whether the addresses of a correction are the sender's. Public. */
+      /** Look for a proof that the addresses of a correction are the sender's. Public. */
       correctionProof: call<CallerInput<Api["corrections"]["correctionProof"]>, CallerOutput<Api["corrections"]["correctionProof"]>>("/v1/correction_proof"),
+      /** List the ways that the registry of a correction's addresses opens for its proof. Public. */
+      correctionWays: call<CallerInput<Api["corrections"]["correctionWays"]>, CallerOutput<Api["corrections"]["correctionWays"]>>("/v1/correction_ways"),
+      /** Mail a link that proves a correction's addresses to one of the registry's contacts. Public. */
+      correctionMail: call<CallerInput<Api["corrections"]["correctionMail"]>, CallerOutput<Api["corrections"]["correctionMail"]>>("/v1/correction_mail"),
+      /** Prove a correction's addresses with the token of a mailed link, once. Public. */
+      correctionConfirm: call<CallerInput<Api["corrections"]["correctionConfirm"]>, CallerOutput<Api["corrections"]["correctionConfirm"]>>("/v1/correction_confirm"),
     },
     documents: {
       /** Read a documentation page with the menu, or search all pages. Public. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { customerCalls, ofCustomer } from "./admin-customers.ts";
 import { dataCalls } from "./admin-data.ts";
 import { overviewCalls } from "./admin-overview.ts";
+import { proofKinds } from "./corrections.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, flag, integer, lines, list, pageOf, paging, phone, serviceType, text, timestamp } from "./fields.ts";
 import { anyId } from "./ids.ts";
@@ -165,6 +166,10 @@ export const admin = {
         .meta({ en: "What was written after the message, oldest first" }),
       version: z.string(),
       proven_at: optionalTime().meta({ en: "When the sender of a correction proved that the addresses are theirs" }),
+      proven_by: z.enum(proofKinds).nullable().meta({ en: "How the addresses of a correction were proven" }),
+      proven_with: z
+        .string()
+        .meta({ en: "The name, masked address or geofeed with the proof; empty for the reverse zone" }),
       answered_at: optionalTime(),
       closed_at: optionalTime(),
       actions: z.array(z.enum(leadActions)).meta({ en: "Actions allowed in the current status" }),

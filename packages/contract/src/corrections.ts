@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { text, timestamp } from "./fields.ts";
+import { captchaToken, text, timestamp } from "./fields.ts";
 import { correctableFields } from "./leads.ts";
 
 /** States of a correction: "published" is in a version of the database, "withdrawn" no longer in later ones. */
 export const correctionStates = ["open", "accepted", "published", "declined", "closed", "withdrawn"] as const;
+
+/** Ways to prove that addresses are one's own. */
+export const proofKinds = ["reverse_zone", "domain", "mail", "geofeed"] as const;
 
 const Case = z.object({
   ticket_no: z.string().meta({ en: "Ticket number", zh: "工单号" }),
@@ -26,10 +29,18 @@ const Case = z.object({
     .meta({ en: "First data version with it; empty for none", zh: "首个包含它的数据库版本，没有时为空" }),
   sent_at: timestamp().meta({ en: "When it was sent", zh: "提交时间" }),
   proven_at: timestamp().nullable().meta({ en: "When the addresses were proven", zh: "证明地址归属的时间" }),
+  proven_by: z.enum(proofKinds).nullable().meta({
+    en: "How: a record in the reverse zone or in a contact's domain, mail to a contact, or the addresses' geofeed",
+    zh: "证明方式：反向解析区或联系人域名中的记录、发给联系人的邮件，或这些地址的 geofeed",
+  }),
+  proven_with: z.string().meta({
+    en: "The name, masked address or geofeed with the proof; empty for the reverse zone",
+    zh: "证明所在的名称、经遮盖的邮箱或 geofeed；反向解析区时为空",
+  }),
   decided_at: timestamp().nullable().meta({ en: "When it was decided", zh: "处理时间" }),
   published_at: timestamp().nullable().meta({ en: "When that version came into use", zh: "该版本启用的时间" }),
   withdrawn_at: timestamp().nullable().meta({ en: "When it was withdrawn", zh: "撤回时间" }),
-  checked_at: timestamp().nullable().meta({ en: "When DNS was last checked", zh: "最近一次检查 DNS 的时间" }),
+  checked_at: timestamp().nullable().meta({ en: "When the proof was last looked for", zh: "最近一次查找证明的时间" }),
   proof: z
     .object({
       names: z.array(z.string()).meta({ en: "DNS names that all need the record", zh: "需要添加记录的全部 DNS 名称" }),
@@ -41,6 +52,29 @@ const Case = z.object({
       en: "How to prove that the addresses are yours; null if that is not possible or no longer",
       zh: "如何证明地址归属；无法证明或已结束时为 null",
     }),
+});
+
+const Ways = z.object({
+  domains: z.array(z.string()).meta({
+    en: "DNS names in the domains of the registry's contacts: one of them with the record is enough",
+    zh: "注册信息中联系人域名下的 DNS 名称，任一名称添加该记录即可",
+  }),
+  contacts: z
+    .array(
+      z.object({
+        id: z.string().meta({ en: "ID of the contact in this case", zh: "联系人在此纠错中的编号" }),
+        address: z.string().meta({ en: "Its address, masked", zh: "经遮盖的邮箱", examples: ["n••@example.net"] }),
+      }),
+    )
+    .meta({ en: "Contacts to which a link can be mailed", zh: "可发送证明链接的联系人" }),
+  geofeed: z.string().meta({
+    en: "The geofeed that the registry's object names; empty for none",
+    zh: "注册信息所引用的 geofeed，没有时为空",
+  }),
+  mailed_to: z
+    .string()
+    .meta({ en: "Where the last link was sent; empty for none", zh: "最近一次发送链接的邮箱，没有时为空" }),
+  mailed_at: timestamp().nullable().meta({ en: "When it was sent", zh: "发送时间" }),
 });
 
 const Times = z.object({
@@ -91,12 +125,48 @@ export const corrections = {
   }),
   correctionProof: endpoint({
     path: "/v1/correction_proof",
-    summary: "Check in DNS whether the addresses of a correction are the sender's",
-    summaryZh: "检查 DNS 中的记录，确认纠错的地址属于提交者",
+    summary: "Look for a proof that the addresses of a correction are the sender's",
+    summaryZh: "查找证明，确认纠错的地址属于提交者",
     access: "public",
     input,
     output: Case,
     rate: { max: 10, seconds: 60 },
     errors: ["NOT_FOUND", "CONFLICT", "SOURCE_UNAVAILABLE"],
+  }),
+  correctionWays: endpoint({
+    path: "/v1/correction_ways",
+    summary: "List the ways that the registry of a correction's addresses opens for its proof",
+    summaryZh: "列出纠错地址的注册信息所提供的证明方式",
+    access: "public",
+    input,
+    output: Ways,
+    rate: { max: 20, seconds: 60 },
+    errors: ["NOT_FOUND", "CONFLICT", "SOURCE_UNAVAILABLE"],
+  }),
+  correctionMail: endpoint({
+    path: "/v1/correction_mail",
+    summary: "Mail a link that proves a correction's addresses to one of the registry's contacts",
+    summaryZh: "向注册信息中的联系人发送证明纠错地址的链接",
+    access: "public",
+    input: input.extend({
+      contact_id: z
+        .string()
+        .regex(/^[\da-f]{16}$/)
+        .meta({ en: "ID of the contact, from `/v1/correction_ways`", zh: "联系人编号，来自 `/v1/correction_ways`" }),
+      captcha_token: captchaToken(),
+    }),
+    output: Ways,
+    rate: { max: 10, seconds: 60 },
+    errors: ["NOT_FOUND", "CONFLICT", "SOURCE_UNAVAILABLE", "HUMAN_CHECK_NEEDED"],
+  }),
+  correctionConfirm: endpoint({
+    path: "/v1/correction_confirm",
+    summary: "Prove a correction's addresses with the token of a mailed link, once",
+    summaryZh: "用邮件链接中的令牌证明纠错的地址，仅可使用一次",
+    access: "public",
+    input: input.extend({ token: text(64).meta({ en: "Token of the link in our email", zh: "邮件链接中的令牌" }) }),
+    output: Case,
+    rate: { max: 10, seconds: 60 },
+    errors: ["NOT_FOUND"],
   }),
 };

@@ -12,6 +12,9 @@ const WIDEST = { ipv4: 16, ipv6: 32 };
 const MAX_TIME_MS = 10_000;
 const AT_ONCE = 8;
 
+/** The name at which the holder of a domain proves that it is theirs. */
+export const proofNameOf = (domain: string): string => `${LABEL}.${domain}`;
+
 /** The text record that proves a prefix to whoever knows the token. */
 export const proofText = (token: string): string => `meridian-proof=${token}`;
 
@@ -63,7 +66,8 @@ async function hasRecord(app: App, reverseName: string, token: string): Promise<
   return zone === null ? false : hasText(app, `${LABEL}.${zone}`, token);
 }
 
-async function hasText(app: App, name: string, token: string): Promise<boolean | null> {
+/** Whether a name has the token's record; null if no resolver answers. */
+export async function hasText(app: App, name: string, token: string): Promise<boolean | null> {
   const resolved = await queryResolvers(app, name, "TXT");
   if (!resolved) return null;
   const expected = proofText(token);

@@ -80,6 +80,10 @@ export const attemptPolicies = {
   invitation: { windowSeconds: DAY, free: 5, max: 5 },
   "status-address": { windowSeconds: QUARTER, free: 1, max: 1 },
   "status-source": { windowSeconds: HOUR, free: 5, max: 20 },
+  "proof-mail-case": { windowSeconds: DAY, free: 3, max: 3 },
+  "proof-mail-address": { windowSeconds: DAY, free: 3, max: 3 },
+  "proof-mail-source": { windowSeconds: HOUR, free: 5, max: 20 },
+  "proof-mail-all": { windowSeconds: DAY, free: 100, max: 500 },
   "certification-amount": { windowSeconds: DAY, free: 3, max: 3 },
 } as const satisfies Readonly<Record<string, AttemptPolicy>>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { api } from "@meridian/contract";
-import type { correctionStates } from "@meridian/contract/corrections";
+import type { correctionStates, proofKinds } from "@meridian/contract/corrections";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { correctableFields } from "@meridian/contract/leads";
 import type { App } from "../../app.ts";
@@ -70,6 +70,9 @@ const states: Readonly<Record<string, (typeof correctionStates)[number]>> = {
   closed: "closed",
 };
 
+/** How a proven case was; nodes of earlier versions know the reverse zone alone. */
+export const provenBy = ({ provenBy }: CorrectionCase) => (provenBy || "reverse_zone") as (typeof proofKinds)[number];
+
 /** A case as everyone may see it, without anything about its sender. @throws Failure NOT_FOUND */
 export async function showCase(app: App, ticketNo: string): Promise<Shown> {
   const found = await findCase(app, ticketNo);
@@ -93,6 +96,8 @@ export async function showCase(app: App, ticketNo: string): Promise<Shown> {
     version: lead.version,
     sent_at: lead.createdAt,
     proven_at: provenAt,
+    proven_by: provenAt === null ? null : provenBy(found),
+    proven_with: found.provenWith,
     decided_at: correction?.createdAt ?? (lead.status in states ? lead.closedAt : null),
     published_at: release?.publishedAt ?? null,
     withdrawn_at: correction?.withdrawnAt ?? null,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../jobs.ts";
 
-/** Looks into DNS for the proofs of corrections that are due. */
+/** Looks for the proofs of corrections that are due. */
 export const checkProofs = job({
   name: "corrections.check-proofs",
   input: z.object({}),

@@ -2,13 +2,14 @@ import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Lead, Prisma } from "../../generated/client.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/durations.ts";
-import { isProven, proofNamesOf } from "../../lib/prefix-proof.ts";
+import { proofNamesOf } from "../../lib/prefix-proof.ts";
 import type { Staff } from "../../lib/staff/actor.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { CLAIM_MS, type FullCase, findCase, isOpenForProof, PROVEN_BY, showCase, undecided } from "./cases.ts";
 import { readCorrection } from "./correction-values.ts";
 import { addCorrection, withdrawOfLead } from "./corrections.ts";
+import { findProof, isStillProven, type ProofKind } from "./proof-kinds.ts";
 import { accountOfSender, notifySender } from "./senders.ts";
 
 /** After which a proof is looked for again; without it the correction ends. */
@@ -25,15 +26,21 @@ const placeName = /^\p{L}[\p{L}\p{M}\d'’ʻ.,() -]{0,59}$/u;
 
 const proven: Staff = { id: 0, accountId: 0, name: PROVEN_BY, ip: "" };
 
-/**
- * Looks for the proof of a case in DNS, at most every 30 seconds, and from then on the worker does too. A proven
- * correction of a place is accepted at once.
- * @throws Failure NOT_FOUND, CONFLICT if nothing is left to prove, SOURCE_UNAVAILABLE if no resolver answers
- */
-export async function checkProof(app: App, ticketNo: string) {
+/** A case whose addresses can be proven now. @throws Failure NOT_FOUND, CONFLICT if nothing is left to prove */
+export async function findProvableCase(app: App, ticketNo: string): Promise<FullCase> {
   const found = await findCase(app, ticketNo);
   if (!isOpenForProof(app, found) || proofNamesOf(found.lead.address).length === 0)
     throw new Failure("CONFLICT", { state: found.lead.status });
+  return found;
+}
+
+/**
+ * Looks for the proof of a case, at most every 30 seconds, and from then on the worker does too. A proven correction of a
+ * place is accepted at once.
+ * @throws Failure NOT_FOUND, CONFLICT if nothing is left to prove, SOURCE_UNAVAILABLE if no resolver answers
+ */
+export async function checkProof(app: App, ticketNo: string) {
+  const found = await findProvableCase(app, ticketNo);
   if ((await checkCase(app, found)) === null) throw new Failure("SOURCE_UNAVAILABLE");
   return showCase(app, ticketNo);
 }
@@ -60,9 +67,9 @@ async function checkCase(app: App, found: FullCase): Promise<boolean | null> {
     data: { checkedAt: now, nextCheckAt },
   });
   if (count === 0 || nextCheckAt === null) return false;
-  const isFound = await isProven(app, found.lead.address, found.token);
-  if (isFound) await acceptProof(app, found);
-  return isFound;
+  const proof = await findProof(app, found);
+  if (proof) await acceptProof(app, found, proof);
+  return proof && true;
 }
 
 /** Every ten minutes at first, every hour on the first day, then every six hours. */
@@ -72,28 +79,49 @@ function nextCheck({ createdAt }: Lead, now: Date): Date {
   return new Date(now.getTime() + Math.min(pauseMs, Math.max(0, CLAIM_MS - ageMs)));
 }
 
-const acceptProof = (app: App, { leadId }: FullCase): Promise<void> =>
+/** What proves a case: for a mailed link, the hash of the token that must still be the last one. */
+interface FoundProof {
+  kind: ProofKind;
+  foundIn: string;
+  mailToken?: string;
+}
+
+/** Accepts a proof, once; returns whether it did. */
+export const acceptProof = (
+  app: App,
+  { leadId }: FullCase,
+  { kind, foundIn, mailToken }: FoundProof,
+): Promise<boolean> =>
   transaction(app, async (app) => {
     const now = app.now();
     const { count } = await app.db.correctionCase.updateMany({
-      where: { leadId, provenAt: null },
-      data: { provenAt: now, nextCheckAt: null },
+      where: { leadId, provenAt: null, ...(mailToken !== undefined && { mailToken }) },
+      data: { provenAt: now, provenBy: kind, provenWith: foundIn, mailToken: "", nextCheckAt: null },
     });
-    if (count === 0) return;
-    const lead = await app.db.lead.findUniqueOrThrow({ where: { id: leadId } });
-    const values = plausibleValues(app, lead);
-    if (!values || (await hasManyAccepted(app, lead))) return tellStaff(app, lead, false);
-    const accepted = await app.db.lead.updateMany({
-      where: { id: leadId, ...undecided },
-      data: { status: "accepted" },
-    });
-    if (accepted.count === 0) return;
-    const nextCheckAt = new Date(now.getTime() + PROOF_MS);
-    await app.db.correctionCase.update({ where: { leadId }, data: { nextCheckAt } });
-    await addCorrection(app, proven, { leadId, block: lead.address, values });
-    await notifySender(app, { ...lead, status: "accepted" }, await accountOfSender(app, lead), {});
-    await tellStaff(app, lead, true);
+    if (count === 0) return false;
+    await decide(app, leadId);
+    return true;
   });
+
+/** Accepts what staff would accept of whoever holds the addresses, and tells staff. */
+async function decide(app: App, leadId: number): Promise<void> {
+  const { lead, ...found } = await app.db.correctionCase.findUniqueOrThrow({
+    where: { leadId },
+    include: { lead: true },
+  });
+  const values = plausibleValues(app, lead);
+  if (!values || (await hasManyAccepted(app, lead))) return tellStaff(app, { ...found, lead }, false);
+  const accepted = await app.db.lead.updateMany({
+    where: { id: leadId, ...undecided },
+    data: { status: "accepted" },
+  });
+  if (accepted.count === 0) return;
+  const nextCheckAt = new Date(app.now().getTime() + PROOF_MS);
+  await app.db.correctionCase.update({ where: { leadId }, data: { nextCheckAt } });
+  await addCorrection(app, proven, { leadId, block: lead.address, values });
+  await notifySender(app, { ...lead, status: "accepted" }, await accountOfSender(app, lead), {});
+  await tellStaff(app, { ...found, lead }, true);
+}
 
 /** The values of a correction that staff would accept of whoever holds the addresses; null if they have to look. */
 function plausibleValues({ lookupDatabase }: App, { address, field, correctValue }: Lead): OverrideValues | null {
@@ -126,21 +154,32 @@ async function hasManyAccepted({ db, now }: App, { userId, email, phone }: Lead)
   return (await db.correctionCase.count({ where: { leadId: { in: leadIds }, ...of } })) >= MAX_OF_SENDER;
 }
 
-async function tellStaff(app: App, lead: Lead, isAccepted: boolean): Promise<void> {
+async function tellStaff(app: App, { lead, ...found }: FullCase, isAccepted: boolean): Promise<void> {
   const { SUPPORT_EMAIL } = app.config;
   if (SUPPORT_EMAIL === undefined) return;
   const what = `${lead.address}, ${lead.field}: ${lead.currentValue} -> ${lead.correctValue}`;
   await queueMail(app, SUPPORT_EMAIL, "en", {
     subject: `Correction ${lead.ticketNo} is proven${isAccepted ? " and accepted" : ", please decide"}`,
-    paragraphs: [what, "The sender has put the token of the case into the reverse zone of the addresses."],
+    paragraphs: [
+      what,
+      `The addresses were proven by ${kindNames[found.provenBy as ProofKind]} ${found.provenWith}`.trim(),
+    ],
     link: { path: `/admin?tab=messages&id=${lead.id}`, label: isAccepted ? "Look at it, or withdraw it" : "Decide" },
   });
 }
 
-/** Keeps a correction for another year if its record is still in DNS, and ends it otherwise. */
-async function renewProof(app: App, { leadId, lead, token }: FullCase): Promise<void> {
+const kindNames: Readonly<Record<ProofKind, string>> = {
+  reverse_zone: "a record in their reverse zone",
+  domain: "a record in the domain of a contact:",
+  mail: "mail to a contact:",
+  geofeed: "their geofeed:",
+};
+
+/** Keeps a correction for another year if its proof still holds, and ends it otherwise. */
+async function renewProof(app: App, found: FullCase): Promise<void> {
+  const { leadId, lead } = found;
   const now = app.now();
-  const isFound = await isProven(app, lead.address, token);
+  const isFound = await isStillProven(app, found);
   const laterMs = isFound === null ? DAY_MS : PROOF_MS;
   await transaction(app, async (app) => {
     const { count } = await app.db.correctionCase.updateMany({

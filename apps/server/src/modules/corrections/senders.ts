@@ -71,8 +71,8 @@ export async function notifySender(
 const caseLabel: Text = { en: "Your correction", zh: "您的纠错" };
 
 const lapsedTitle = ({ address }: Lead): Text => ({
-  en: `Your correction for ${address} has ended, because its record in DNS is gone`,
-  zh: `您对 ${address} 的纠错已失效，因为 DNS 中的证明记录已不存在`,
+  en: `Your correction for ${address} has ended, because its proof no longer holds`,
+  zh: `您对 ${address} 的纠错已失效，因为其证明已不再成立`,
 });
 
 function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {

@@ -5,7 +5,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { leadKinds, leadStatuses } from "@meridian/contract/leads";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
-import type { Lead, LeadReply, Prisma } from "../../generated/client.ts";
+import type { CorrectionCase, Lead, LeadReply, Prisma } from "../../generated/client.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { formatPhone } from "../../lib/phones.ts";
@@ -13,6 +13,7 @@ import { literal } from "../../lib/search-text.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { type Customer, findCustomer } from "../../lib/staff/customer.ts";
 import { fileUrl } from "../../lib/stored-files.ts";
+import { provenBy } from "../corrections/cases.ts";
 import { acceptCorrection, withdrawOfLead } from "../corrections/corrections.ts";
 import { acceptGeofeed } from "../corrections/geofeeds.ts";
 import { accountOfSender, notifySender } from "../corrections/senders.ts";
@@ -131,12 +132,18 @@ export async function showLead(app: App, id: number) {
       created_at: reply.createdAt,
     })),
     version: lead.version,
-    proven_at: correctionCase?.provenAt ?? null,
+    ...proofOf(correctionCase),
     answered_at: lead.answeredAt,
     closed_at: lead.closedAt,
     actions: actionsOf(lead),
   };
 }
+
+const proofOf = (found: CorrectionCase | null) => ({
+  proven_at: found?.provenAt ?? null,
+  proven_by: found?.provenAt ? provenBy(found) : null,
+  proven_with: found?.provenWith ?? "",
+});
 
 /** The reply that a node of the previous version sent during the upgrade. */
 function unlistedReply(lead: Lead, replies: readonly LeadReply[]): LeadReply[] {

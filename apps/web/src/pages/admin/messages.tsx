@@ -155,6 +155,11 @@ function Message({ lead }: { lead: Lead }) {
           </Cell>
         )}
         {lead.proven_at && <Cell name={leads.provenAt}>{exactTime(lead.proven_at, language)}</Cell>}
+        {lead.proven_by && (
+          <Cell name={leads.provenBy}>
+            {[leads.proofs[lead.proven_by], lead.proven_with].filter(Boolean).join(": ")}
+          </Cell>
+        )}
         {lead.version && <Cell name={fields.version}>{lead.version}</Cell>}
       </Cells>
     </>

@@ -37,6 +37,8 @@ const leadOf = (id: number): Lead => ({
   version: "",
   answered_at: null,
   proven_at: null,
+  proven_by: null,
+  proven_with: "",
   closed_at: null,
   actions: ["answer", "assign", "close"],
 });

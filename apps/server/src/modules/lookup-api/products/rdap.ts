@@ -2,8 +2,8 @@ import type { whois } from "@meridian/contract/lookup-api/calls/whois";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import * as z from "zod";
 import type { Config } from "../../../config.ts";
+import { getFromRegistry, type WebAnswer } from "../../../lib/registry-connection.ts";
 import { LookupFailure } from "../failure.ts";
-import { getFromRegistry, type WebAnswer } from "./registry-connection.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
 
 type Answer = LookupAnswer<typeof whois>;

@@ -6,9 +6,9 @@ import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import { HOUR_MS } from "../../../lib/durations.ts";
 import { showCache } from "../../../lib/metrics.ts";
+import { RdapBootstrap, type RdapCoverage } from "../../../lib/rdap-bootstrap.ts";
 import { LookupFailure } from "../failure.ts";
 import { type Found, queryRdap } from "./rdap.ts";
-import { RdapBootstrap, type RdapCoverage } from "./rdap-bootstrap.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import { queryWhoisServers } from "./whois-servers.ts";
 

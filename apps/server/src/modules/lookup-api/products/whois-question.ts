@@ -1,13 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { isPublicAddress } from "../../../lib/public-address.ts";
+import type { RegistryQuestion } from "../../../lib/rdap-bootstrap.ts";
 import { LookupFailure } from "../failure.ts";
 import { hostIn, registrableName } from "./names.ts";
 
-/** A registry query: a registrable domain, a public address, or an AS number. */
-export interface WhoisQuestion {
-  kind: "domain" | "ip" | "asn";
-  text: string;
-}
+export type WhoisQuestion = RegistryQuestion;
 
 const MAX_ASN = 4_294_967_295;
 

@@ -1,7 +1,7 @@
 import type { Config } from "../../../config.ts";
+import { queryWhois } from "../../../lib/registry-connection.ts";
 import { LookupFailure } from "../failure.ts";
 import { type Found, mergeFound } from "./rdap.ts";
-import { queryWhois } from "./registry-connection.ts";
 import { questionText, type WhoisQuestion } from "./whois-question.ts";
 import {
   type AnswerKind,

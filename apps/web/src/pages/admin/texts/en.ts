@@ -182,6 +182,13 @@ export default {
     receiveText: "Paste what the sender wrote by email or said on the phone.",
     publicReason: "Reason for everyone to read",
     provenAt: "Proven",
+    provenBy: "Proof",
+    proofs: {
+      reverse_zone: "Reverse zone",
+      domain: "Contact's domain",
+      mail: "Mail to a contact",
+      geofeed: "Geofeed of the network",
+    },
     theirAnswer: "Their answer",
     exchange: "Messages and replies",
     recordedBy: (name: string) => `recorded by ${name}`,

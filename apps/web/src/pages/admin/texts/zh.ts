@@ -182,6 +182,8 @@ export default {
     receiveText: "粘贴留言人在邮件中的回复，或记下电话内容。",
     publicReason: "公开的理由",
     provenAt: "证明时间",
+    provenBy: "证明方式",
+    proofs: { reverse_zone: "反向解析区", domain: "联系人域名", mail: "联系人邮件", geofeed: "网络的 geofeed" },
     theirAnswer: "对方答复",
     exchange: "留言与回复",
     recordedBy: (name: string) => `由 ${name} 记录`,

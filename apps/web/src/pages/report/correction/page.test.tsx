@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { renderInApp } from "../../../testing/render.tsx";
@@ -8,7 +8,7 @@ import { apiError, server } from "../../../testing/server.ts";
 import type { Case } from "./case.ts";
 import CorrectionPage from "./page.tsx";
 
-const { correctionCase, correctionProof } = api.corrections;
+const { correctionCase, correctionConfirm, correctionMail, correctionProof, correctionWays } = api.corrections;
 const ticket = "20261128-X3DZM3";
 const name = "_meridian.8.8.8.in-addr.arpa";
 
@@ -24,6 +24,8 @@ const open: Case = {
   version: "",
   sent_at: "2026-11-28T08:00:00.000Z",
   proven_at: null,
+  proven_by: null,
+  proven_with: "",
   decided_at: null,
   published_at: null,
   withdrawn_at: null,
@@ -35,16 +37,20 @@ const proven: Case = {
   state: "accepted",
   is_automatic: true,
   proven_at: "2026-11-28T08:40:00.000Z",
+  proven_by: "reverse_zone",
   decided_at: "2026-11-28T08:40:00.000Z",
   proof: null,
 };
 
-const show = (language: Language = "en") =>
+const noWays = { domains: [], contacts: [], geofeed: "", mailed_to: "", mailed_at: null };
+beforeEach(() => void server.answer(correctionWays, () => noWays));
+
+const show = (language: Language = "en", hash = "") =>
   renderInApp(
     <Routes>
       <Route path="/correction/:ticket" element={<CorrectionPage />} />
     </Routes>,
-    { at: `/correction/${ticket}`, language, texts: ["report/correction"] },
+    { at: `/correction/${ticket}${hash}`, language, texts: ["report/correction"] },
   );
 const valueIn = (row: string) =>
   within(screen.getByRole("row", { name: new RegExp(`^${row} `) })).getByRole("cell").textContent;
@@ -64,16 +70,62 @@ test("an open case shows the claim and what to add to DNS, and looks for it", as
   expect(screen.getByText("meridian-proof=abc")).toBeTruthy();
   const check = screen.getByRole("button", { name: "Check now" });
   await user.click(check);
-  await screen.findByText(/The record is not there yet/);
+  await screen.findByText(/There is no proof yet/);
   isThere = true;
   await user.click(check);
-  await screen.findByText("The record is there.");
+  await screen.findByText("The addresses are proven.");
   expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
   expect(screen.getByText("Accepted")).toBeTruthy();
   expect(server.callsOf(correctionProof).map(({ input }) => input)).toEqual([
     { ticket_no: ticket },
     { ticket_no: ticket },
   ]);
+});
+
+test("the ways of the registry are shown, and a link is mailed to a contact", async () => {
+  const ways = {
+    ...noWays,
+    domains: ["_meridian.example.net"],
+    contacts: [{ id: "a".repeat(16), address: "n••@example.net" }],
+    geofeed: "https://example.net/geofeed.csv",
+  };
+  server.answer(correctionCase, () => open);
+  server.answer(correctionWays, () => ways);
+  server.answer(correctionMail, () => ({ ...ways, mailed_to: "n••@example.net", mailed_at: open.sent_at }));
+  const { user } = await show();
+  await screen.findByText("_meridian.example.net");
+  expect(screen.getByText("https://example.net/geofeed.csv")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Send to n••@example.net" }));
+  await screen.findByText(/The last link was sent to n••@example.net/);
+  expect(server.callsOf(correctionMail)[0]?.input).toEqual({ ticket_no: ticket, contact_id: "a".repeat(16) });
+});
+
+test("a registry that does not answer leaves the reverse zone", async () => {
+  server.answer(correctionCase, () => open);
+  server.answer(correctionWays, () => apiError(503, "away"));
+  await show();
+  await screen.findByText(/The registry does not answer/);
+  expect(screen.getByText(name)).toBeTruthy();
+});
+
+test("a mailed link confirms with its button, and not by being opened", async () => {
+  server.answer(correctionCase, () => open);
+  server.answer(correctionConfirm, () => ({ ...proven, proven_by: "mail" as const, proven_with: "n••@example.net" }));
+  const { user } = await show("en", "#secret");
+  const confirm = await screen.findByRole("button", { name: "Yes, confirm" });
+  expect(server.callsOf(correctionConfirm)).toEqual([]);
+  await user.click(confirm);
+  await screen.findByText("Accepted");
+  expect(valueIn("Proof")).toBe("Mail to a contact of the registry: n••@example.net");
+  expect(server.callsOf(correctionConfirm)[0]?.input).toEqual({ ticket_no: ticket, token: "secret" });
+});
+
+test("a mailed link that is used up says so", async () => {
+  server.answer(correctionCase, () => open);
+  server.answer(correctionConfirm, () => apiError(404, ""));
+  const { user } = await show("en", "#secret");
+  await user.click(await screen.findByRole("button", { name: "Yes, confirm" }));
+  await screen.findByText(/This link no longer works/);
 });
 
 test("a resolver that does not answer is reported, and the check can be repeated", async () => {

@@ -1,7 +1,7 @@
 import { ApiError } from "@meridian/client/call";
 import { IconFlag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { api } from "../../../lib/api.ts";
 import { shortDuration } from "../../../lib/duration.ts";
 import type { Language } from "../../../lib/language.ts";
@@ -13,6 +13,7 @@ import { exactTime } from "../../../lib/time.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import type { Case } from "./case.ts";
+import { Confirmation } from "./confirmation.tsx";
 import { ProofSection } from "./proof-section.tsx";
 
 const notFound = 404;
@@ -39,6 +40,8 @@ export const content: PageContent = {
 /** The public case of a correction: claim, proof, decision, version and the time each took. */
 export default function CorrectionPage() {
   const ticket = useParams().ticket ?? "";
+  // Of a link in our email; no server but ours receives what follows the #.
+  const token = useLocation().hash.slice(1);
   const texts = useTexts("report/correction");
   const caseQuery = query(api.corrections.correctionCase, { ticket_no: ticket }, { lazy: true });
   const { data, error, refetch } = useQuery(caseQuery);
@@ -61,9 +64,12 @@ export default function CorrectionPage() {
             <Badge tone={tones[data.state]}>{texts.states[data.state]}</Badge>
             <span className="mono text-sm">{data.ticket_no}</span>
           </p>
+          {token !== "" && data.proven_at === null && (
+            <Confirmation of={data} token={token} queryKey={caseQuery.queryKey} />
+          )}
           <Facts of={data} />
           <Steps of={data} />
-          {data.proof && <ProofSection of={data} proof={data.proof} queryKey={caseQuery.queryKey} />}
+          {token === "" && data.proof && <ProofSection of={data} proof={data.proof} queryKey={caseQuery.queryKey} />}
         </>
       )}
     </div>
@@ -77,10 +83,13 @@ function Facts({ of }: { of: Case }) {
     [texts.claim, texts.fields[of.field]],
     [texts.before, of.value_before || texts.unknown],
     [texts.after, of.value_after],
-    [texts.proof, of.proven_at ? texts.proven : texts.unproven],
+    [
+      texts.proof,
+      of.proven_by ? [texts.provenBy[of.proven_by], of.proven_with].filter(Boolean).join(": ") : texts.unproven,
+    ],
     ...(isDecided ? [[texts.decision, of.is_automatic ? texts.automatic : texts.byStaff] as [string, string]] : []),
     ...(of.reason ? [[texts.reason, of.reason] as [string, string]] : []),
-    [texts.version, of.version || texts.noVersion],
+    [texts.version, of.version || (of.state === "accepted" ? texts.live : texts.noVersion)],
   ];
   return <Table caption={texts.claim} rows={rows} />;
 }

@@ -2,9 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect, isIP } from "node:net";
-import type { Config } from "../../../config.ts";
-import { isPublicAddress } from "../../../lib/public-address.ts";
-import { publicLookup } from "../../../lib/public-lookup.ts";
+import type { Config } from "../config.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { publicLookup } from "./public-lookup.ts";
 
 /** A slower registry counts as unavailable. */
 const TIME_LIMIT_MS = 4000;
@@ -40,20 +40,24 @@ export interface WebAnswer {
 }
 
 /**
- * Fetches a registry's JSON; each redirect is checked like the first URL. `budget` may end it before its own timeout.
+ * Fetches a registry's JSON; each redirect is checked like the first URL. `budget` may end it before its own timeout, and
+ * `isFollowed` may leave out redirects to others.
  * @throws Error if it does not answer
  */
 export async function getFromRegistry(
   config: RegistryConfig,
   address: string,
   budget?: AbortSignal,
+  isFollowed: (url: URL) => boolean = () => true,
 ): Promise<WebAnswer> {
   const signal = limitedBy(budget);
   let url = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const { status, body, location } = await getOnce(config, url, signal);
     if (location === null) return { status, body, host: url.host };
-    url = new URL(location, url);
+    const next = new URL(location, url);
+    if (!isFollowed(next)) throw new Error(`${url.host} redirects to ${next.host}`);
+    url = next;
   }
   throw new Error(`too many redirects from ${url.host}`);
 }

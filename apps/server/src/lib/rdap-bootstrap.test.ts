@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readConfig } from "../../../config.ts";
-import { DAY_MS, MINUTE_MS } from "../../../lib/durations.ts";
+import { readConfig } from "../config.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { RdapBootstrap } from "./rdap-bootstrap.ts";
 
 let input = 0;

@@ -1,13 +1,18 @@
 import ipaddr from "ipaddr.js";
-import type { Config } from "../../../config.ts";
-import { DAY_MS } from "../../../lib/durations.ts";
+import type { Config } from "../config.ts";
+import { DAY_MS } from "./durations.ts";
 import { getFromRegistry } from "./registry-connection.ts";
-import type { WhoisQuestion } from "./whois-question.ts";
 
 const files = { domain: ["dns.json"], ip: ["ipv4.json", "ipv6.json"], asn: ["asn.json"] } as const;
 /** The registry asks to be read once a day (RFC 9224, section 8); a failed read is not repeated for each query. */
 const FRESH_MS = DAY_MS;
 const PAUSE_MS = 60_000;
+
+/** What a registry is asked about: a registrable domain, a public address, or the number of an AS. */
+export interface RegistryQuestion {
+  kind: "domain" | "ip" | "asn";
+  text: string;
+}
 
 interface Service {
   entries: readonly string[];
@@ -15,7 +20,7 @@ interface Service {
 }
 
 /** What has an RDAP server, by the kind of question, and when IANA's oldest list was read. */
-export interface RdapCoverage extends Record<WhoisQuestion["kind"], Service[]> {
+export interface RdapCoverage extends Record<RegistryQuestion["kind"], Service[]> {
   readAt: number;
 }
 
@@ -30,7 +35,7 @@ export class RdapBootstrap {
   }
 
   /** The server's URL; null if no RDAP server is known. */
-  async serverFor({ kind, text }: WhoisQuestion, now: number): Promise<string | null> {
+  async serverFor({ kind, text }: RegistryQuestion, now: number): Promise<string | null> {
     const matches = kind === "domain" ? isAbove : kind === "asn" ? holdsNumber : holdsAddress;
     for (const file of files[kind]) {
       const services = await this.#services(file, now);
@@ -48,7 +53,7 @@ export class RdapBootstrap {
 
   /** @throws Error if one of the lists was never read */
   async coverage(now: number): Promise<RdapCoverage> {
-    const read = async (kind: WhoisQuestion["kind"]) =>
+    const read = async (kind: RegistryQuestion["kind"]) =>
       (await Promise.all(files[kind].map((file) => this.#services(file, now)))).flat();
     const [domain, ip, asn] = await Promise.all([read("domain"), read("ip"), read("asn")]);
     const readAt = Math.min(...[...this.#read.values()].map((list) => list.readAt));
