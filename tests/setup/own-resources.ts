@@ -11,6 +11,7 @@ import { saveWeek } from "../../apps/server/src/modules/lens-reports/lens-report
 import { summarySteps } from "../../apps/server/src/modules/lens-reports/summary.ts";
 import { weekOf } from "../../apps/server/src/modules/lens-reports/weeks.ts";
 import { notify } from "../../apps/server/src/modules/notices/notices.ts";
+import { saveOverride } from "../../apps/server/src/modules/overrides/overrides.ts";
 import { requestRenewal } from "../../apps/server/src/modules/renewals/renewals.ts";
 import { splitQuota } from "../../apps/server/src/modules/splits/allocate.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
@@ -99,6 +100,10 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
     return (await setRule(app, signedIn, "127.0.0.1", "en", rule)).rule?.id ?? 0;
   },
   // Its address is never called, because it is not public.
+  override: async (app, { signedIn }) => {
+    const actor = { user: signedIn, ip: "127.0.0.1" };
+    return (await saveOverride(app, actor, { target: "8.8.8.0/24", label: "Office", city: "Here" })).id;
+  },
   watch: async (app, { signedIn }) => {
     const read = finish(readTargets(app, "8.8.8.0/24"));
     await addWatches(app, { user: signedIn, ip: "127.0.0.1" }, read, undefined);

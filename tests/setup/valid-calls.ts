@@ -63,6 +63,18 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
       return { addresses: "8.8.8.8" };
     },
   },
+  overrides: {
+    overrideList: () => ({}),
+    overrideSave: async ({ own }) => ({
+      id: await own("override"),
+      target: "8.8.8.0/24",
+      label: "Office",
+      city: "Here",
+    }),
+    overrideDelete: async ({ own }) => ({ ids: [await own("override")] }),
+    overrideImport: () => ({ csv: "target,label\n8.8.4.0/24,Office" }),
+    overrideExport: () => ({}),
+  },
   bulkJobs: bulkJobCalls,
   adminBilling: staffBillingCalls,
   invoices: invoiceCalls,

@@ -461,6 +461,18 @@ export function createClient(transport: Transport) {
       /** Set who is notified of new versions of a database, and test its webhook. Needs: download.view. */
       setUpdateWarn: call<CallerInput<Api["warnings"]["setUpdateWarn"]>, CallerOutput<Api["warnings"]["setUpdateWarn"]>>("/v1/set_update_warn"),
     },
+    overrides: {
+      /** List the account's own overrides of addresses, newest first. Needs: override.manage. */
+      overrideList: call<CallerInput<Api["overrides"]["overrideList"]>, CallerOutput<Api["overrides"]["overrideList"]>>("/v1/override_list"),
+      /** Add an override, or change one as a whole. Needs: override.manage. */
+      overrideSave: call<CallerInput<Api["overrides"]["overrideSave"]>, CallerOutput<Api["overrides"]["overrideSave"]>>("/v1/override_save"),
+      /** Delete overrides; answers have the database's data again. Needs: override.manage. */
+      overrideDelete: call<CallerInput<Api["overrides"]["overrideDelete"]>, CallerOutput<Api["overrides"]["overrideDelete"]>>("/v1/override_delete"),
+      /** Add and change overrides from CSV; a row replaces the override of the same target. Needs: override.manage. */
+      overrideImport: call<CallerInput<Api["overrides"]["overrideImport"]>, CallerOutput<Api["overrides"]["overrideImport"]>>("/v1/override_import"),
+      /** Return all overrides of the account as CSV, as an import takes it. Needs: override.manage. */
+      overrideExport: call<CallerInput<Api["overrides"]["overrideExport"]>, CallerOutput<Api["overrides"]["overrideExport"]>>("/v1/override_export"),
+    },
     watches: {
       /** List the account's watches, how it is told about changes, and the versions that can be compared. Needs: watch.manage. */
       watchList: call<CallerInput<Api["watches"]["watchList"]>, CallerOutput<Api["watches"]["watchList"]>>("/v1/watch_list"),

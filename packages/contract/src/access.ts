@@ -10,6 +10,7 @@ export const permissions = [
   "key.split",
   "lens.report",
   "watch.manage",
+  "override.manage",
   "download.view",
   "download.get",
   "billing.order",

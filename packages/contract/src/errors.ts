@@ -263,6 +263,16 @@ export const errors = {
     en: "An account can have at most {max} watches; delete some first",
     zh: "每个账号最多 {max} 个关注，请先删除一些",
   },
+  TOO_MANY_OVERRIDES: {
+    code: 4017,
+    en: "An account can have at most {max} overrides; delete some first",
+    zh: "每个账号最多 {max} 条自定义数据，请先删除一些",
+  },
+  OVERRIDE_EXISTS: {
+    code: 4018,
+    en: "There is an override of {target} already; change that one",
+    zh: "{target} 已有自定义数据，请修改已有的一条",
+  },
   ROLE_IN_USE: {
     code: 5001,
     en: "{sub_account_num} sub-accounts have this role; choose a role to move them to",

@@ -171,6 +171,13 @@ export const portalGroups: Readonly<Record<string, { title: Text; summary: Text 
       zh: "额度不足、服务到期与数据库更新的提醒设置。",
     },
   },
+  overrides: {
+    title: { en: "Overrides", zh: "自定义数据" },
+    summary: {
+      en: "What your account's answers say of its own addresses, such as offices and VPN exits, in place of the database.",
+      zh: "账号的查询结果对自有地址（如办公室、VPN 出口）给出自定义数据，代替数据库的数据。",
+    },
+  },
   watches: {
     title: { en: "Watches", zh: "变更关注" },
     summary: {

@@ -37,6 +37,7 @@ export const ownThings = {
   sub_account: { of: "account", column: "integer" },
   user: { of: "account", column: "integer" },
   warning_rule: { of: "account", column: "integer" },
+  override: { of: "account", column: "integer" },
   watch: { of: "account", column: "integer" },
   watch_report: { of: "account", column: "integer" },
   webhook: { of: "account", column: "integer" },

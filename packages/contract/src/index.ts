@@ -29,6 +29,7 @@ import { mall } from "./mall.ts";
 import { news } from "./news.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
+import { overrides } from "./overrides.ts";
 import { packages } from "./packages.ts";
 import { products } from "./products.ts";
 import { renewals } from "./renewals.ts";
@@ -76,6 +77,7 @@ export const api = {
   usage,
   visits,
   warnings,
+  overrides,
   watches,
   webhooks,
 };

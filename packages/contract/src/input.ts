@@ -68,6 +68,15 @@ const nouns: Record<string, Record<Language, string>> = {
     en: "addresses, ranges, AS numbers such as AS64500, or countries, one per line",
     zh: "地址、地址段、AS 号（例如 AS64500）或国家与地区，每行一个",
   },
+  override_target: {
+    en: "a public address, block or range, at most a /8 (IPv6: a /16)",
+    zh: "公网地址、网段或地址段，最大为 /8（IPv6 为 /16）",
+  },
+  override_csv: {
+    en: "CSV whose header names target and label, with at least one usable row",
+    zh: "表头含 target 与 label 的 CSV，且至少有一行可用",
+  },
+  override_values: { en: "at least one value or flag beside the label", zh: "标签之外至少一项数据或标记" },
   kept_version: { en: "a version that is kept", zh: "仍保留的版本" },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   own_path: { en: "a path of this site, such as /pricing", zh: "本站路径，例如 /pricing" },

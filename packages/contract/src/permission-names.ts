@@ -17,6 +17,8 @@ export const permissionNames: Readonly<Record<(typeof grantable)[number], Text>>
   "lens.report": { en: "Save and see weekly reports", zh: "保存与查看每周报告" },
   watch: { en: "Watches", zh: "变更关注" },
   "watch.manage": { en: "Manage watches and see their changes", zh: "管理关注与查看变化" },
+  override: { en: "Overrides", zh: "自定义数据" },
+  "override.manage": { en: "Manage the account's own data of addresses", zh: "管理账号自定义的地址数据" },
   download: { en: "Databases", zh: "数据库下载" },
   "download.view": { en: "See releases and alerts", zh: "查看版本与更新提醒" },
   "download.get": { en: "Download files", zh: "下载文件" },

@@ -10,7 +10,7 @@ export {
   UNKNOWN_NETWORK,
 } from "./build/layers.ts";
 export { mergePartitions } from "./build/merge.ts";
-export { type Partition, PartitionBuilder } from "./build/partition.ts";
+export { type Partition, PartitionBuilder, valueAt } from "./build/partition.ts";
 export { IpdbFile } from "./database-file.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
 export { RangeCursor } from "./export/addresses.ts";

@@ -110,6 +110,24 @@ export interface QueryAnswer {
   proxy?: Privacy | null;
 }
 
+/** The account's own [override](/doc/overrides) whose values are in the answer; present if there is one */
+export interface BatchItemDataOverride {
+  /** Its label */
+  label: string;
+}
+
+/** Result, as for a single lookup; present if `ok` is true */
+export interface BatchItemData {
+  /** Location of the address */
+  location?: Location | null;
+  /** The network */
+  asn?: Asn | null;
+  /** Privacy flags */
+  proxy?: Privacy | null;
+  /** The account's own [override](/doc/overrides) whose values are in the answer; present if there is one */
+  override?: BatchItemDataOverride | null;
+}
+
 /** Reason; present if `ok` is false */
 export interface BatchItemError {
   /** Error code; once the quota or the daily limit is used up, the remaining items have `INSUFFICIENT_QUOTA` or `TOO_MANY_REQUESTS`, and with a test key all but documentation addresses have `PERMISSION_REQUIRED` */
@@ -124,7 +142,7 @@ export interface BatchItem {
   /** Whether data was found for this item */
   ok: boolean;
   /** Result, as for a single lookup; present if `ok` is true */
-  data?: QueryAnswer | null;
+  data?: BatchItemData | null;
   /** Reason; present if `ok` is false */
   error?: BatchItemError | null;
 }

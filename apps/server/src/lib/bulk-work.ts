@@ -1,5 +1,6 @@
 import { lensLimits } from "@meridian/contract/lens-limits";
 import { MAX_BATCH } from "@meridian/contract/lookup-api/errors";
+import { overrideLimits } from "@meridian/contract/override-names";
 import { watchLimits } from "@meridian/contract/watch-names";
 
 interface Budget {
@@ -34,6 +35,7 @@ const DROP_IN_STEP = 8;
  */
 export const bulkWork = {
   "/v1/lens": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
+  "/v1/override_import": { unit: "row", most: overrideLimits.overrides, perStep: 50 },
   "/v1/watch_create": { unit: "line", most: watchLimits.lines, perStep: 50 },
   "/v1/watch_impact": atOnce(48 * watchLimits.impactAddresses, "character"),
   "/v1/lens_report_save": { unit: "address", most: lensLimits.signedIn, perStep: 25 },
@@ -54,6 +56,7 @@ export const bulkWork = {
   "/v1/delete_notice": ids(100),
   "/v1/split_key": ids(50),
   "/v1/watch_delete": ids(100),
+  "/v1/override_delete": ids(100),
   "/v1/confirm_identity": credential,
   "/v1/passkey_add": credential,
   "/v1/passkey_login": credential,

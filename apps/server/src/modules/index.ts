@@ -28,6 +28,7 @@ import news from "./news/routes.ts";
 import notices from "./notices/routes.ts";
 import noticeWorkers from "./notices/worker.ts";
 import orderWorkers from "./orders/worker.ts";
+import overrides from "./overrides/routes.ts";
 import packages from "./packages/routes.ts";
 import orders from "./payments/routes.ts";
 import paymentWorkers from "./payments/worker.ts";
@@ -91,6 +92,7 @@ export const routes: Route[] = [
   ...usage,
   ...visits,
   ...warnings,
+  ...overrides,
   ...watches,
   ...webhooks,
 ];

@@ -13,6 +13,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconLogout,
+  IconMapPin,
   IconReceipt,
   IconShoppingBag,
   IconTrendingUp,
@@ -104,6 +105,7 @@ const tabIcons = {
   points: IconCoins,
   team: IconUsers,
   watches: IconEye,
+  overrides: IconMapPin,
   audit: IconHistory,
   profile: IconUser,
 } as const satisfies Record<Tab, unknown>;

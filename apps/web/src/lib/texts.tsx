@@ -74,6 +74,7 @@ import type solution from "../content/en/solution.ts";
 import type statement from "../content/en/statement.ts";
 import type status from "../content/en/status.ts";
 import type team from "../content/en/team.ts";
+import type overrides from "../content/en/user/overrides.ts";
 import type watches from "../content/en/user/watches.ts";
 import type user from "../content/en/user.ts";
 import type { Language } from "./language.ts";
@@ -155,6 +156,7 @@ interface Dictionaries {
   status: typeof status;
   team: typeof team;
   user: typeof user;
+  "user/overrides": typeof overrides;
   "user/watches": typeof watches;
 }
 

@@ -43,6 +43,8 @@ export const batchFields = {
   "[].data.proxy.is_proxy": "flag?",
   "[].data.proxy.is_relay": "flag?",
   "[].data.proxy.is_hosting": "flag?",
+  "[].data.override": "object",
+  "[].data.override.label": "text",
   "[].error": "object",
   "[].error.code": "text",
   "[].error.message": "text",

@@ -237,6 +237,15 @@ export const Evidence = z.strictObject({
   }),
 });
 
+/** What the caller's account says of the address itself. */
+export const OwnLabel = z
+  .strictObject({ label: z.string().meta({ en: "Its label", zh: "标签", examples: ["Office"] }) })
+  .meta({
+    en: "The account's own [override](/doc/overrides) whose values are in the answer; present if there is one",
+    zh: "结果中采用的账号[自定义数据](/doc/overrides)，有时存在",
+    "x-on-request": true,
+  });
+
 /** The signed receipt of an answer; `@meridian/receipt` defines what is signed and how it is checked. */
 export const Receipt = z.strictObject({
   form: z.literal("meridian-receipt-1").meta({ en: "Form of the receipt", zh: "回执的格式" }),

@@ -113,3 +113,18 @@ export class PartitionBuilder {
     this.#values = values;
   }
 }
+
+/** The value of an address, whose words are as many as those of the partition's starts. */
+export function valueAt({ length, family, starts, values }: Partition, address: readonly number[]): number {
+  const words = wordsPerAddress(family);
+  let low = 0;
+  let high = length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    let order = 0;
+    for (let word = 0; word < words && order === 0; word++) order = starts[middle * words + word]! - address[word]!;
+    if (order <= 0) low = middle;
+    else high = middle;
+  }
+  return values[low]!;
+}

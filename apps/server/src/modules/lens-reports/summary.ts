@@ -59,7 +59,7 @@ const privacyReasons: ReadonlySet<RiskReasonCode> = new Set(["tor", "proxy", "vp
  */
 export function* summarySteps(app: Pick<App, "lookupDatabase" | "regions">, text: string): Steps<Summary> {
   const counts = yield* countSteps(text);
-  const answer = yield* lensSteps(app, "en", [...counts.keys()].join("\n"), true);
+  const answer = yield* lensSteps(app, "en", [...counts.keys()].join("\n"), { isSignedIn: true });
   const { places, countries, networks, risks } = answer;
   const left = new Set([...answer.reserved_at, ...answer.invalid_at]);
   const byCountry = new Tally();

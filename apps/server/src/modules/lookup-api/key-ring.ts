@@ -14,6 +14,7 @@ import { sourceOf } from "../../lib/source.ts";
 import { statusOf } from "../keys/owners.ts";
 import { type Block, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
+import { type OwnLayer, readLayer } from "../overrides/layer.ts";
 import { allowedCalls, currentShare, drawRank, isMonthly, type QuotaHolder } from "../services/services.ts";
 
 /** How often a process polls for changes; an ended key is refused everywhere within five seconds. */
@@ -51,6 +52,8 @@ export interface CachedKey {
   /** The key or its owner's share has its own rate or daily limit, or it is a test key. */
   hasOwnLimits: boolean;
   services: ReadonlyMap<number, CachedService>;
+  /** What the account itself says of addresses; null for nothing. */
+  overrides: OwnLayer | null;
   /** Until when the key's use, and its use in a URL, need not be recorded again. */
   notedUntil: number;
   notedInUrlUntil: number;
@@ -62,6 +65,7 @@ interface Known {
   changedAt: number;
   serviceChanges: ReadonlyMap<number, number>;
   splitChanges: ReadonlyMap<number, number>;
+  overrideRevision: number;
 }
 
 export interface CachedService {
@@ -112,6 +116,7 @@ const sandboxKey = (limiter: Bucket): CachedKey => ({
   limiter,
   hasOwnLimits: true,
   services: new Map(),
+  overrides: null,
   notedUntil: Number.POSITIVE_INFINITY,
   notedInUrlUntil: Number.POSITIVE_INFINITY,
 });
@@ -227,10 +232,11 @@ export class KeyRing {
       this.#unknown.set(secret, now + UNKNOWN_MS);
       return null;
     }
-    const [services, owner, splits] = await Promise.all([
+    const [services, owner, splits, own] = await Promise.all([
       this.#app.db.service.findMany({ where: { accountId: key.accountId }, orderBy: { id: "asc" } }),
       this.#app.db.user.findUnique({ where: { id: key.accountId }, select: { lang: true, timeZone: true } }),
       this.#app.db.split.findMany({ where: { subUserId: key.ownerId }, orderBy: { id: "asc" } }),
+      readLayer(this.#app, key.accountId),
     ]);
     const language = owner ? languageOfUser(owner) : this.#app.config.DEFAULT_LANGUAGE;
     const known = {
@@ -239,9 +245,11 @@ export class KeyRing {
       language,
       timeZone: owner?.timeZone ?? "UTC",
       day: null,
+      overrides: own.layer,
     } as const;
     const [serviceChanges, splitChanges] = [changesOf(services), changesOf(splits)];
-    this.#known.set(secret, { key: known, changedAt: key.changedAt.getTime(), serviceChanges, splitChanges });
+    const changes = { changedAt: key.changedAt.getTime(), serviceChanges, splitChanges };
+    this.#known.set(secret, { key: known, ...changes, overrideRevision: own.revision });
     return known;
   }
 
@@ -250,7 +258,7 @@ export class KeyRing {
     services: Service[],
     splits: Split[],
     isOldSecret: boolean,
-  ): Omit<CachedKey, "language" | "status" | "timeZone" | "day"> {
+  ): Omit<CachedKey, "language" | "status" | "timeZone" | "day" | "overrides"> {
     const known = services
       .toSorted((a, b) => drawRank(b) - drawRank(a))
       .map((service) =>
@@ -318,7 +326,7 @@ export class KeyRing {
     const since = new Date(this.#since.getTime() - OVERLAP_MS);
     const queriedAt = new Date();
     try {
-      const [keys, services, splits] = await Promise.all([
+      const [keys, services, splits, layers] = await Promise.all([
         this.#app.db.apiKey.findMany({ where: { changedAt: { gte: since } }, select: { id: true, changedAt: true } }),
         this.#app.db.service.findMany({
           where: { changedAt: { gte: since } },
@@ -328,13 +336,20 @@ export class KeyRing {
           where: { changedAt: { gte: since } },
           select: { id: true, subUserId: true, changedAt: true },
         }),
+        this.#app.db.overrideLayer.findMany({
+          where: { changedAt: { gte: since } },
+          select: { accountId: true, revision: true },
+        }),
       ]);
       const keyChanges = new Map(keys.map(({ id, changedAt }) => [id, changedAt.getTime()]));
       const changedServices = Map.groupBy(services, ({ accountId }) => accountId);
       const changedSplits = Map.groupBy(splits, ({ subUserId }) => subUserId);
+      const revisions = new Map(layers.map(({ accountId, revision }) => [accountId, revision]));
       // Keys read after the change are kept, because an outage soon after would otherwise make them unknown.
-      for (const [secret, { key, changedAt, serviceChanges, splitChanges }] of this.#known) {
+      for (const [secret, { key, changedAt, serviceChanges, splitChanges, overrideRevision }] of this.#known) {
+        const revision = revisions.get(key.accountId);
         const isStale =
+          (revision ?? overrideRevision) !== overrideRevision ||
           (keyChanges.get(key.id) ?? changedAt) !== changedAt ||
           changedServices.get(key.accountId)?.some((one) => serviceChanges.get(one.id) !== one.changedAt.getTime()) ||
           changedSplits.get(key.ownerId)?.some((one) => splitChanges.get(one.id) !== one.changedAt.getTime());

@@ -126,7 +126,7 @@ describe("the lens", () => {
 
   test("looks up a bounded number of addresses in a step", () => {
     const stepsFor = (count: number) => {
-      const steps = lensSteps(running.app, "en", many(count), true);
+      const steps = lensSteps(running.app, "en", many(count), { isSignedIn: true });
       let taken = 1;
       while (!steps.next().done) taken++;
       return taken;
@@ -142,7 +142,7 @@ describe("the lens", () => {
     ["separators", "\n", 470_000],
   ])("a text of %s is not split beyond what its refusal needs", (_name, piece, length) => {
     const refusalSteps = (size: number) => {
-      const steps = lensSteps(running.app, "en", `${piece.repeat(size / piece.length)},x,y`, false);
+      const steps = lensSteps(running.app, "en", `${piece.repeat(size / piece.length)},x,y`, { isSignedIn: false });
       let taken = 1;
       try {
         while (!steps.next().done) taken++;

@@ -10,6 +10,9 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Steps } from "../../lib/bulk-queue.ts";
 import { bulkWork } from "../../lib/bulk-work.ts";
 import { type AnswerBook, answerBook } from "../lookup/answers.ts";
+import { isHostingInferred } from "../lookup/inference.ts";
+import type { OwnData, OwnLayer } from "../overrides/layer.ts";
+import { overridden } from "./overridden.ts";
 import { addressFindings, isDecided, riskOf } from "./products/risk.ts";
 import { scenarioOf } from "./products/scenario.ts";
 
@@ -32,7 +35,7 @@ export function* lensSteps(
   { lookupDatabase, regions }: Pick<App, "lookupDatabase" | "regions">,
   language: Language,
   text: string,
-  isSignedIn: boolean,
+  { isSignedIn, overrides = null }: { isSignedIn: boolean; overrides?: OwnLayer | null },
 ): Steps<Answer> {
   const addresses = yield* splitSteps(text, isSignedIn ? lensLimits.signedIn : lensLimits.anonymous);
   if (addresses.length === 0) throw new InvalidField("ips", "required");
@@ -42,7 +45,11 @@ export function* lensSteps(
   for (let start = 0; start < addresses.length; start += STEP_ADDRESSES) {
     yield;
     const step = addresses.slice(start, start + STEP_ADDRESSES).map((word) => addressIn(word) ?? word);
-    for (const record of reader.findRecords(step)) writer.add(record);
+    for (const [index, record] of reader.findRecords(step).entries()) {
+      const own = record < RESERVED_ADDRESS ? overrides?.find(step[index]!) : null;
+      if (own) writer.addOverridden(step[index]!, own);
+      else writer.add(record);
+    }
   }
   return writer.answer;
 }
@@ -119,7 +126,18 @@ class LensWriter {
       indexes = this.#indexesOf(record);
       this.#byRecord.set(record, indexes);
     }
-    const [place, network, risk] = indexes;
+    this.#push(indexes);
+  }
+
+  /** Adds an address of which the reader's account says something itself. */
+  addOverridden(address: string, own: OwnData): void {
+    const { data, network } = overridden(this.#book, address, own, this.#language);
+    const isInferred = network !== null && isHostingInferred(network, this.#book.reader.metadata.layers);
+    this.#push([this.#placeOf(data), this.#networkOf(data), this.#riskOf(data, isInferred)]);
+  }
+
+  #push([place, network, risk]: Indexes): void {
+    const { answer } = this;
     answer.place_index.push(place);
     answer.network_index.push(network);
     answer.risk_index.push(risk);
@@ -127,7 +145,8 @@ class LensWriter {
 
   #indexesOf(record: number): Indexes {
     const data = this.#book.data(record, this.#language);
-    return [this.#placeOf(data), this.#networkOf(data), this.#riskOf(record, data)];
+    const isInferred = this.#book.isHostingInferred(record);
+    return [this.#placeOf(data), this.#networkOf(data), this.#riskOf(data, isInferred)];
   }
 
   #placeOf({ location }: ReturnType<AnswerBook["data"]>): number {
@@ -158,8 +177,8 @@ class LensWriter {
     );
   }
 
-  #riskOf(record: number, data: ReturnType<AnswerBook["data"]>): number {
-    const known = { ...data, isHostingInferred: this.#book.isHostingInferred(record) };
+  #riskOf(data: ReturnType<AnswerBook["data"]>, isHostingInferred: boolean): number {
+    const known = { ...data, isHostingInferred };
     const findings = addressFindings(known, scenarioOf(known));
     const { score, level } = riskOf(findings, isDecided(findings), this.#language);
     const reasons = findings.found;

@@ -59,7 +59,7 @@ async function summarize(lookupApi: LookupApi, language: Language, text: string,
   const found = await bulkQueue.run(bulk, () => countSteps(text));
   if (found.length === 0) throw new ToolFailure("text: contains no IP addresses");
   const list = found.map(([address]) => address).join("\n");
-  const answer = await bulkQueue.run(bulk, () => lensSteps(lookupApi, language, list, true));
+  const answer = await bulkQueue.run(bulk, () => lensSteps(lookupApi, language, list, { isSignedIn: true }));
   const { places, countries, networks, risks } = answer;
   const by = (nameAt: (position: number) => string | undefined) => {
     const totals = new Map<string, { lines: number; addresses: number }>();

@@ -76,6 +76,16 @@ export const apiChanges: readonly ApiChange[] = [
   },
   {
     day: "2026-11-28",
+    name: "overrides",
+    title: { en: "Your own data of addresses in answers", zh: "查询结果采用您自己的地址数据" },
+    text: {
+      en: "/v1/override_… manage overrides of your addresses; /v2/query and /v2/batch answer with them and add override.label. They need the permission override.manage.",
+      zh: "/v1/override_… 用于管理自定义的地址数据；/v2/query 与 /v2/batch 采用这些数据，并给出 override.label。需要 override.manage 权限。",
+    },
+    path: "/doc/overrides",
+  },
+  {
+    day: "2026-11-28",
     name: "correction-proofs",
     title: { en: "Corrections in answers within a minute, and more proofs", zh: "纠错一分钟内生效，证明方式更多" },
     text: {

@@ -117,6 +117,8 @@ export const personalData: Readonly<Record<string, Fate>> = {
   watch_reports: gone(ofAccount, { file: "watch_reports" }),
   watch_settings: gone(ofAccount, { file: "watch_settings" }),
   watches: gone(ofAccount, { file: "watches" }),
+  address_overrides: gone(ofAccount, { file: "address_overrides" }),
+  override_layers: gone(ofAccount, { not: { en: "a count of changes", zh: "修改次数" } }),
   webhook_deliveries: gone(ofAccount, { file: "webhook_deliveries" }),
   webhooks: gone(ofAccount, { file: "webhooks", without: ["secret_encrypted"] }),
   call_pages: gone(ofAccount, { file: "calls" }),

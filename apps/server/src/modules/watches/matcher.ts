@@ -1,8 +1,8 @@
 import { watchLimits } from "@meridian/contract/watch-names";
 import { type AddressSpan, formatAddress } from "@meridian/ipdb";
+import { spanOf } from "../../lib/address-spans.ts";
 import { type Answer, bitsOf, changesOf, type StoredChange } from "./answers.ts";
 import type { Changes, Spans } from "./diff.ts";
-import { spanOf } from "./target.ts";
 
 /** A changed range, as stored: first and last address, its place in `changeTypes`, and what changed. */
 export type StoredSample = readonly [start: string, end: string, type: number, changes: readonly StoredChange[]];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { spanOf } from "../../lib/address-spans.ts";
 import { openRegions } from "../lookup/regions.ts";
-import { spanOf, TargetReader } from "./target.ts";
+import { TargetReader } from "./target.ts";
 
 const reader = new TargetReader(openRegions("mainland-china"));
 

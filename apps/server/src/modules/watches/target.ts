@@ -1,5 +1,5 @@
 import type { WatchKind } from "@meridian/contract/watch-names";
-import { type AddressSpan, formatAddress, parseBlock, parseSpan } from "@meridian/ipdb";
+import { nameSpan, readSpan } from "../../lib/address-spans.ts";
 import type { Regions } from "../../lib/regions.ts";
 
 export interface Target {
@@ -11,13 +11,6 @@ export interface Target {
 const MAX_ASN = 2 ** 32 - 1;
 const MAX_NAME = 60;
 const MAX_COUNTRIES = 50;
-
-/** The addresses of a stored address or range; null if they have been reserved since. */
-export function spanOf(value: string): AddressSpan | null {
-  const [first = "", last] = value.split("-");
-  const span = last === undefined ? parseBlock(first) : parseSpan(first, last);
-  return typeof span === "string" ? null : span;
-}
 
 /** Reads lines of an import: a target, and a name behind it where there is one. */
 export class TargetReader {
@@ -40,7 +33,7 @@ export class TargetReader {
         .replace(/^"(.*)"$/, "$1")
         .trim(),
     );
-    const target = readSpan(cells[0]!) ?? readAsn(cells[0]!);
+    const target = readTarget(cells[0]!) ?? readAsn(cells[0]!);
     if (target) return withName(target, cells.slice(1));
     const codes = cells.map((cell) => this.#countries.get(cell.toLowerCase()));
     const end = codes.indexOf(undefined);
@@ -60,37 +53,7 @@ function readAsn(text: string): Target | null {
   return number >= 1 && number <= MAX_ASN ? { kind: "asn", value: `AS${number}` } : null;
 }
 
-function readSpan(text: string): Target | null {
-  const [first = "", last, ...more] = text.split(/\s*[-–—]\s*/);
-  if (more.length > 0) return null;
-  const span = spanOf(last === undefined ? first : `${first}-${last}`);
+function readTarget(text: string): Target | null {
+  const span = readSpan(text);
   return span && nameSpan(span);
-}
-
-function nameSpan({ family, first, last }: AddressSpan): Target {
-  const words = family === 4 ? 1 : 4;
-  const textOf = (address: Uint32Array) => formatAddress({ family, words: Array.from(address.subarray(0, words)) });
-  const length = prefixLength(first, last, words);
-  if (length === words * 32) return { kind: "address", value: textOf(first) };
-  return { kind: "range", value: length === null ? `${textOf(first)}-${textOf(last)}` : `${textOf(first)}/${length}` };
-}
-
-/** The length of the prefix that a range is; null if it is none. */
-function prefixLength(first: Uint32Array, last: Uint32Array, words: number): number | null {
-  let length = 0;
-  let isFree = false;
-  for (let word = 0; word < words; word++) {
-    const differing = (first[word]! ^ last[word]!) >>> 0;
-    const shared = Math.clz32(differing);
-    if (isFree) {
-      if (first[word] !== 0 || last[word] !== 0xffffffff) return null;
-      continue;
-    }
-    length += shared;
-    if (shared === 32) continue;
-    isFree = true;
-    const host = 0xffffffff >>> shared;
-    if (differing !== host || (first[word]! & host) !== 0) return null;
-  }
-  return length;
 }

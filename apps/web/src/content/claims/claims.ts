@@ -1,6 +1,7 @@
 import { bulkJobClaims } from "./bulk-jobs.ts";
 import { type Claim, ipdb, server, web } from "./claim.ts";
 import { logReportClaims } from "./log-reports.ts";
+import { overrideClaims } from "./overrides.ts";
 import { watchClaims } from "./watches.ts";
 
 const freeLookups = server(
@@ -32,6 +33,7 @@ const sharedFreeCalls = ["hosts", "antifraud", "dns", "cells"] as const;
 export const claims: readonly Claim[] = [
   ...bulkJobClaims,
   ...logReportClaims,
+  ...overrideClaims,
   ...watchClaims,
   {
     en: "50,000 free calls a month",

@@ -13,6 +13,7 @@ export default {
     "bulk-jobs": "Bulk lookups",
     reports: "Log reports",
     watches: "Watches",
+    overrides: "Overrides",
     team: "Team",
     audit: "Audit log",
     profile: "Profile",

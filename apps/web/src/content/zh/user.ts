@@ -15,6 +15,7 @@ export default {
     "bulk-jobs": "批量查询",
     reports: "日志报告",
     watches: "变更关注",
+    overrides: "自定义数据",
     team: "成员与角色",
     audit: "操作日志",
     profile: "个人资料",

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconMapPin,
   IconReceipt,
   IconTrendingUp,
   IconUser,
@@ -31,6 +32,7 @@ const icons = {
   points: IconCoins,
   team: IconUsers,
   watches: IconEye,
+  overrides: IconMapPin,
   audit: IconHistory,
   profile: IconUser,
 } as const satisfies Record<Tab, unknown>;

@@ -16,6 +16,7 @@ const panels: Record<Tab, ComponentType> = {
   dashboard: lazy(() => load(() => import("./dashboard/dashboard.tsx"))),
   downloads: lazy(() => load(() => import("./downloads/downloads.tsx"))),
   keys: lazy(() => load(() => import("./keys/keys.tsx"))),
+  overrides: lazy(() => load(() => import("./overrides/overrides.tsx"))),
   points: lazy(() => load(() => import("./points/points.tsx"))),
   profile: lazy(() => load(() => import("./profile/profile.tsx"))),
   reports: lazy(() => load(() => import("./reports/reports.tsx"))),
@@ -24,13 +25,14 @@ const panels: Record<Tab, ComponentType> = {
   watches: lazy(() => load(() => import("./watches/watches.tsx"))),
 };
 /** A tab's own texts. Those in a folder cost pages without them nothing, where the others are in a list that all load. */
-const ownTexts = (tab: Tab): Namespace => (tab === "watches" ? "user/watches" : tab);
+const ownTexts = (tab: Tab): Namespace => (tab === "watches" || tab === "overrides" ? `user/${tab}` : tab);
 /** The texts of a tab beside its own. */
 const moreTexts: Partial<Record<Tab, readonly Namespace[]>> = {
   alerts: ["dialogs"],
   billing: ["invoices", "pay", "dialogs"],
   "bulk-jobs": ["dialogs"],
   keys: ["dialogs"],
+  overrides: ["dialogs"],
   points: ["addresses", "dialogs"],
   profile: ["certification", "dialogs"],
   reports: ["dialogs"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
 import { type LookupErrorName, lookupErrors, MAX_BATCH } from "../errors.ts";
-import { AddressRecord, sampleData, sampleIp, trimmedText } from "../fields.ts";
+import { AddressRecord, OwnLabel, sampleData, sampleIp, trimmedText } from "../fields.ts";
 
 const text = { schema: { type: "string" } };
 
@@ -40,7 +40,7 @@ export const batch = lookupApiEndpoint({
       z.strictObject({
         query: z.string().meta({ en: "Address as sent", zh: "请求中发送的地址" }),
         ok: z.boolean().meta({ en: "Whether data was found for this item", zh: "该项是否查到" }),
-        data: AddressRecord.optional().meta({
+        data: AddressRecord.extend({ override: OwnLabel.optional() }).optional().meta({
           en: "Result, as for a single lookup; present if `ok` is true",
           zh: "查询结果，与单次查询相同；`ok` 为 true 时存在",
         }),

@@ -5,6 +5,7 @@ import {
   AnnouncedRoute,
   Evidence,
   ip,
+  OwnLabel,
   Receipt,
   Registration,
   sampleData,
@@ -54,6 +55,7 @@ export const query = lookupApiEndpoint({
     }),
   }),
   output: AddressRecord.extend({
+    override: OwnLabel.optional(),
     as_of: z
       .strictObject({
         version: z.string().meta({ en: "Its number", zh: "版本号" }),

@@ -1,11 +1,13 @@
 import type { Language } from "@meridian/contract/errors";
 import type { ItemError } from "@meridian/contract/lookup-api/calls/batch";
 import { lookupErrors } from "@meridian/contract/lookup-api/errors";
+import { RESERVED_ADDRESS } from "@meridian/ipdb";
 import type { Steps } from "../../../lib/bulk-queue.ts";
 import { bulkWork } from "../../../lib/bulk-work.ts";
 import { CountryTally } from "../../../lib/country-tally.ts";
 import { type AnswerBook, jsonBytes } from "../../lookup/answers.ts";
 import { isDocumentationAddress, sampleJson } from "../../lookup/sample-answers.ts";
+import type { OwnData, OwnLayer } from "../../overrides/layer.ts";
 import type { Admission } from "../admission.ts";
 import type { Reservation } from "../charging.ts";
 import { chooseFields } from "../chosen-fields.ts";
@@ -19,6 +21,7 @@ import {
 } from "../fast/fast.ts";
 import { failureOf } from "../item-failure.ts";
 import type { LookupApi } from "../lookup-api.ts";
+import { overridden, overriddenJson, withLabel } from "../overridden.ts";
 import { currentBook } from "../products/query.ts";
 import type { BatchBody } from "./batch-body.ts";
 
@@ -68,7 +71,8 @@ export function* batchSteps(
     const book = currentBook(lookupApi);
     for (let from = 0; from < body.count; from += STEP_ITEMS) {
       if (from > 0) yield;
-      writeRecords(answer, { book, body, from, to: Math.min(body.count, from + STEP_ITEMS) }, credits, choice);
+      const to = Math.min(body.count, from + STEP_ITEMS);
+      writeRecords(answer, { book, body, from, to, overrides: key.overrides }, credits, choice);
     }
   }
   // Replaces the comma after the last item; no batch is empty.
@@ -83,12 +87,13 @@ interface Step {
   /** The first item, and the one after the last. */
   from: number;
   to: number;
+  overrides: OwnLayer | null;
 }
 
 /** Each item is written as soon as it is found, while its data is still in the CPU cache. */
 function writeRecords(
   answer: BatchAnswer,
-  { book, body, from, to }: Step,
+  { book, body, from, to, overrides }: Step,
   { allowed, shortage }: Pick<Reservation, "allowed" | "shortage">,
   { language, fields }: BatchOptions,
 ): void {
@@ -105,17 +110,33 @@ function writeRecords(
     if (i % MAX_READ_AHEAD === 0) items.readAhead(records, i, Math.min(count, i + MAX_READ_AHEAD));
     const record = records[i]!;
     const failure = failureOf(record);
-    if (failure === null && answer.answered < allowed) {
+    const own = overrides && record < RESERVED_ADDRESS ? overrides.find(body.textOf(from + i)) : null;
+    if (own && answer.answered < allowed) {
+      writeOverridden(answer, { book, text: body.textOf(from + i), own }, { language, fields });
+    } else if (failure === null && answer.answered < allowed) {
       const country = items.write(output, record, input, starts[i]!, ends[i]!);
       if (country === NOTHING_KNOWN) continue;
       answer.answered++;
       countries.add(country);
     } else {
-      if (failure === null) answer.refused++;
+      if (failure === null || own) answer.refused++;
       else if (failure === "INVALID_IP_ADDRESS") answer.invalid++;
-      writeItem(output, failedItem(body.textOf(from + i), failure ?? shortage, language));
+      writeItem(output, failedItem(body.textOf(from + i), own ? shortage : (failure ?? shortage), language));
     }
   }
+}
+
+/** An item with what the caller's account says itself. */
+function writeOverridden(
+  answer: BatchAnswer,
+  { book, text, own }: { book: AnswerBook; text: string; own: OwnData },
+  { language, fields }: BatchOptions,
+): void {
+  const found = overridden(book, text, own, language);
+  answer.answered++;
+  answer.countries.add(found.country);
+  const data = withLabel(chooseFields(overriddenJson(found, text), fields), found.label);
+  writeItem(answer.output, `{"query":"${text}","ok":true,"data":${data}}`);
 }
 
 /** A test key's batch. */

@@ -19,10 +19,12 @@ import {
   sampleRegistration,
   sampleRoutes,
 } from "../../lookup/sample-answers.ts";
+import type { OwnData } from "../../overrides/layer.ts";
 import { databaseOf, readAsOf } from "../as-of.ts";
 import { chooseFields, fieldsOf, hasNothing } from "../chosen-fields.ts";
 import { LookupFailure } from "../failure.ts";
 import { preparedItems } from "../fast/fast.ts";
+import { overridden, overriddenJson, withLabel } from "../overridden.ts";
 import { type Found, type LookupContext, product } from "../product.ts";
 import { withReceipt } from "../receipts.ts";
 
@@ -75,7 +77,7 @@ interface Origin {
   evidence: (data: object) => Evidence[] | Promise<Evidence[]>;
   routing: () => object | null;
   registration: () => object | null;
-  /** What a receipt says of the database; null for a sample, or with a correction that no version has yet. */
+  /** What a receipt says of the database; null for what is in no version. */
   database: () => ReceiptClaims["database"] | Promise<ReceiptClaims["database"]>;
 }
 
@@ -105,7 +107,38 @@ export const queryProduct = product<typeof query>({
 });
 
 /** From the database in use. @throws LookupFailure as {@link findRecord} */
-function answerNow({ app, language }: LookupContext, input: Question, address: string): Found | Promise<Found> {
+function answerNow(context: LookupContext, input: Question, address: string): Found | Promise<Found> {
+  const own = context.admission?.key.overrides?.find(address);
+  return own ? answerOverridden(context, input, { address, own }) : answerFound(context, input, address);
+}
+
+/** With what the caller's account says itself, also of an address that the database does not know. */
+function answerOverridden(
+  { app, language }: LookupContext,
+  input: Question,
+  { address, own }: { address: string; own: OwnData },
+): Found | Promise<Found> {
+  refuseUnlessPublic(app, address);
+  const book = currentBook(app);
+  const answer = overridden(book, address, own, language);
+  const { place, network, layers, country, label } = answer;
+  const fields = fieldsOf(input.fields);
+  // Nobody else may get it from a cache.
+  const known = { country, ipv4: parseIpv4(address), etag: null };
+  const json = withLabel(chooseFields(overriddenJson(answer, address), fields), label);
+  return withExtras(
+    app,
+    { json, isFound: true, ...known },
+    { input, address, language },
+    {
+      evidence: (data) => evidenceOf(layers, { place, network }, data),
+      routing: () => announcedRoutes(app.routes, book.reader, address),
+      database: () => null,
+    },
+  );
+}
+
+function answerFound({ app, language }: LookupContext, input: Question, address: string): Found | Promise<Found> {
   const found = findRecord(app, address);
   const { book, record, ipv4, country } = found;
   const json = preparedItems(book, language, null).json(record, address);
@@ -207,7 +240,7 @@ function withExtras(
 }
 
 /** What is neither in the plain answer nor one of its fields. */
-const extras = new Set(["as_of"]);
+const extras = new Set(["as_of", "override"]);
 
 async function withEvidence(answer: Found, evidence: Origin["evidence"]): Promise<Found> {
   const etag = answer.etag && `${answer.etag.slice(0, -1)}.evidence"`;
