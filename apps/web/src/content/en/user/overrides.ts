@@ -55,7 +55,7 @@ export default {
     is_relay: "Private relay",
     is_hosting: "Hosting",
   },
-  not: (flag: string) => `not ${flag}`,
+  not: (flag: string) => `${flag}: no`,
   deletion: {
     title: (target: string) => `Delete the override of ${target}?`,
     text: "Answers have what the database says again.",

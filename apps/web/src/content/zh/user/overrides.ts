@@ -57,7 +57,7 @@ export default {
     is_relay: "隐私中继",
     is_hosting: "主机托管",
   },
-  not: (flag) => `非${flag}`,
+  not: (flag) => `${flag}：否`,
   deletion: {
     title: (target) => `删除 ${target} 的自定义数据？`,
     text: "查询结果将恢复为数据库的数据。",

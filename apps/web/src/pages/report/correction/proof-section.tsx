@@ -45,7 +45,7 @@ export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
         </p>
       </div>
       <div>
-        <h3 className="label">{texts.reverse.title}</h3>
+        <h3 className="label text-md">{texts.reverse.title}</h3>
         <p className="note">{texts.names(proof.names.length)}</p>
         <Names names={proof.names} />
         {/\/(2[5-9]|3[012])$/.test(of.range) && <p className="note">{texts.alias}</p>}

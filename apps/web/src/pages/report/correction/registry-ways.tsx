@@ -32,7 +32,7 @@ export function RegistryWays({ ticket, ways: { data, error } }: RegistryWaysProp
     <>
       {data.domains.length > 0 && (
         <div>
-          <h3 className="label">{texts.domain.title}</h3>
+          <h3 className="label text-md">{texts.domain.title}</h3>
           <p className="note measure">{texts.domain.lead}</p>
           <Names names={data.domains} />
         </div>
@@ -40,7 +40,7 @@ export function RegistryWays({ ticket, ways: { data, error } }: RegistryWaysProp
       {data.contacts.length > 0 && <MailWay ticket={ticket} ways={data} />}
       {data.geofeed !== "" && (
         <div>
-          <h3 className="label">{texts.geofeed.title}</h3>
+          <h3 className="label text-md">{texts.geofeed.title}</h3>
           <p className="note measure">{texts.geofeed.lead}</p>
           <p className="mono text-sm wrap-anywhere">
             {data.geofeed} <Copy text={data.geofeed} />
@@ -64,7 +64,7 @@ function MailWay({ ticket, ways }: { ticket: string; ways: Ways }) {
   };
   return (
     <div>
-      <h3 className="label">{texts.title}</h3>
+      <h3 className="label text-md">{texts.title}</h3>
       <p className="note measure">{texts.lead}</p>
       <div className="cluster gap-2 mt-2">
         {ways.contacts.map(({ id, address }) => (

@@ -51,7 +51,7 @@ test("an override is listed with what it says, changed as a whole, and deleted a
   server.answer(overrideDelete, () => ({ deleted: 1 }));
   const { user } = await open();
   const row = within(await screen.findByRole("row", { name: /^8\.8\.8\.0\/24/ }));
-  expect(row.getByText("VPN, not Hosting")).toBeDefined();
+  expect(row.getByText("VPN, Hosting: no")).toBeDefined();
   expect(screen.getByText("1 of 2,000 overrides")).toBeDefined();
   await user.click(row.getByRole("button", { name: "Actions for 8.8.8.0/24" }));
   await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
@@ -66,7 +66,7 @@ test("an override is listed with what it says, changed as a whole, and deleted a
   await user.click(row.getByRole("button", { name: "Actions for 8.8.8.0/24" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(server.callsOf(overrideDelete)[0]?.input).toEqual({ ids: [7] }));
+  await waitFor(() => expect(server.callsOf(overrideDelete)[0]?.input).toEqual({ ids: "7" }));
 });
 
 test("CSV is imported, and rows that cannot be used are listed", async () => {
