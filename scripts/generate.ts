@@ -8,6 +8,7 @@ import { placeOf } from "@meridian/contract/lookup-api/endpoint";
 import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index";
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
+import { pathNamed } from "../packages/client/src/call.ts";
 import { sdkFiles } from "./sdk/files.ts";
 import { sdkFixtures } from "./sdk/fixtures.ts";
 
@@ -71,14 +72,14 @@ function clientSource(modules: Record<string, Endpoints>, { type, name, summary 
   return `// Generated from the contract by scripts/generate.ts.
 import type { ${type} } from "@meridian/contract";
 import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
-import { createCall, type Transport } from "./call.ts";
+import { createCall, type Transport, withPaths } from "./call.ts";
 
 /** ${summary} as typed functions over a transport: \`client.<module>.<endpoint>(input)\`. */
 export function create${name}(transport: Transport) {
   const call = createCall(transport);
-  return {
+  return withPaths({
 ${groups.join("\n")}
-  };
+  });
 }
 export type ${name} = ReturnType<typeof create${name}>;
 `;
@@ -89,9 +90,11 @@ function callSource(api: string, module: string, name: string, endpoint: Endpoin
   const who = needsSession(access) ? `Needs: ${access}.` : access === "optional" ? "Session optional." : "Public.";
   const type = `${api}["${module}"]["${name}"]`;
   // Pages load the whole client, so defaults are left out.
-  const parts = [path, ...(silent || method !== "POST" ? [silent] : []), ...(method === "POST" ? [] : [method])];
+  const stated = path === pathNamed(name) ? "" : path;
+  const parts = [stated, ...(silent || method !== "POST" ? [silent] : []), ...(method === "POST" ? [] : [method])];
+  const written = parts.join() === "" ? "" : parts.map((part) => JSON.stringify(part)).join(", ");
   return `      /** ${summary}. ${who} */
-      ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>(${parts.map((part) => JSON.stringify(part)).join(", ")}),`;
+      ${name}: call<CallerInput<${type}>, CallerOutput<${type}>>(${written}),`;
 }
 
 function lookupClientSource(): string {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { OwnThing } from "@meridian/contract/ids";
 import type { App } from "../../apps/server/src/app.ts";
 import { finish } from "../../apps/server/src/lib/bulk-queue.ts";
@@ -101,8 +101,9 @@ export const ownResourceFactories: Record<OwnThing, (app: App, owner: Account) =
   },
   // Its address is never called, because it is not public.
   override: async (app, { signedIn }) => {
+    const target = `8.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
     const actor = { user: signedIn, ip: "127.0.0.1" };
-    return (await saveOverride(app, actor, { target: "8.8.8.0/24", label: "Office", city: "Here" })).id;
+    return (await saveOverride(app, actor, { target, label: "Office", city: "Here" })).id;
   },
   watch: async (app, { signedIn }) => {
     const read = finish(readTargets(app, "8.8.8.0/24"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, createCall, type Transport } from "./call.ts";
+import { ApiError, createCall, type Transport, withPaths } from "./call.ts";
 
 const respondWith = (envelope: Awaited<ReturnType<Transport>>) => {
   const sent: Parameters<Transport>[0][] = [];
@@ -20,6 +20,15 @@ test("input is encoded as a form: lists comma-separated, booleans as 1 and 0, ob
     ["when", "2026-01-02T03:04:05.000Z"],
     ["items", '[{"a":1}]'],
   ]);
+});
+
+test("a call without a path has that of its name, and another keeps its own", async () => {
+  const { sent, call } = respondWith({ code: 200, msg: "", data: null });
+  const { some } = withPaths({ some: { watchList: call(), other: call("/admin/x") } });
+  await some.watchList({});
+  await some.other({});
+  expect(sent.map(({ path }) => path)).toEqual(["/v1/watch_list", "/admin/x"]);
+  expect(some.watchList.path).toBe("/v1/watch_list");
 });
 
 test("a GET call has no body", async () => {

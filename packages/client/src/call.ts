@@ -43,16 +43,29 @@ const OK = 200;
 /** Creates a typed call over a transport. It rejects with ApiError if the code is not 200. */
 export const createCall =
   (transport: Transport) =>
-  <I extends object, O>(path: string, silent = false, method: "GET" | "POST" = "POST"): EndpointCall<I, O> =>
-    Object.assign(
+  <I extends object, O>(path = "", silent = false, method: "GET" | "POST" = "POST"): EndpointCall<I, O> => {
+    const call = Object.assign(
       async (input: I, options: CallOptions = {}) => {
         const body = method === "GET" ? null : toForm(input);
-        const { code, msg, data } = await transport({ path, method, body, options });
+        const { code, msg, data } = await transport({ path: call.path, method, body, options });
         if (code !== OK) throw new ApiError(code, msg, data);
         return data as O;
       },
       { path, silent },
     );
+    return call;
+  };
+
+/** The path of a call by its name, unless it is stated: every page loads all names, and few paths differ from them. */
+export const pathNamed = (name: string): string =>
+  `/v1/${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+
+/** Gives the calls without a path the one of their name. */
+export function withPaths<T extends object>(client: T): T {
+  for (const module of Object.values(client))
+    for (const [name, call] of Object.entries<{ path: string }>(module)) call.path ||= pathNamed(name);
+  return client;
+}
 
 /** Encodes an input as a form: lists comma-separated, booleans as 1 and 0, objects as JSON text. */
 function toForm(input: object): FormData {

@@ -1,12 +1,12 @@
 // Generated from the contract by scripts/generate.ts.
 import type { StaffApi } from "@meridian/contract";
 import type { CallerInput, CallerOutput } from "@meridian/contract/endpoint";
-import { createCall, type Transport } from "./call.ts";
+import { createCall, type Transport, withPaths } from "./call.ts";
 
 /** The staff endpoints as typed functions over a transport: `client.<module>.<endpoint>(input)`. */
 export function createStaffClient(transport: Transport) {
   const call = createCall(transport);
-  return {
+  return withPaths({
     admin: {
       /** Get the day's figures and what waits, as far as the caller's role may see them. Needs: console.view. */
       overview: call<CallerInput<StaffApi["admin"]["overview"]>, CallerOutput<StaffApi["admin"]["overview"]>>("/admin/overview"),
@@ -231,6 +231,6 @@ export function createStaffClient(transport: Transport) {
       /** Correct the text of an update; the audit log keeps the earlier one. Needs: status.edit. */
       incidentUpdateEdit: call<CallerInput<StaffApi["adminStatus"]["incidentUpdateEdit"]>, CallerOutput<StaffApi["adminStatus"]["incidentUpdateEdit"]>>("/admin/incident_update_edit"),
     },
-  };
+  });
 }
 export type StaffClient = ReturnType<typeof createStaffClient>;

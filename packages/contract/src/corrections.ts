@@ -152,7 +152,11 @@ export const corrections = {
       contact_id: z
         .string()
         .regex(/^[\da-f]{16}$/)
-        .meta({ en: "ID of the contact, from `/v1/correction_ways`", zh: "联系人编号，来自 `/v1/correction_ways`" }),
+        .meta({
+          en: "ID of the contact, from `/v1/correction_ways`",
+          zh: "联系人编号，来自 `/v1/correction_ways`",
+          examples: ["0123456789abcdef"],
+        }),
       captcha_token: captchaToken(),
     }),
     output: Ways,

@@ -76,7 +76,6 @@ const nouns: Record<string, Record<Language, string>> = {
     en: "CSV whose header names target and label, with at least one usable row",
     zh: "表头含 target 与 label 的 CSV，且至少有一行可用",
   },
-  override_values: { en: "at least one value or flag beside the label", zh: "标签之外至少一项数据或标记" },
   kept_version: { en: "a version that is kept", zh: "仍保留的版本" },
   block: { en: "an address or a CIDR block", zh: "IP 地址或 CIDR 网段" },
   own_path: { en: "a path of this site, such as /pricing", zh: "本站路径，例如 /pricing" },

@@ -66,16 +66,17 @@ export async function saveOverride(app: App, { user, ip }: Actor, input: Input<"
   const { accountId } = user;
   return changeLayer(app, user, async (app) => {
     const { db } = app;
+    const before =
+      input.id === undefined ? null : await db.addressOverride.findFirst({ where: { id: input.id, accountId } });
+    if (input.id !== undefined && !before) throw new Failure("NOT_FOUND");
     const same = await db.addressOverride.findFirst({ where: { accountId, target: data.target } });
     if (same && same.id !== input.id) throw new Failure("OVERRIDE_EXISTS", { target: data.target });
-    if (input.id === undefined) {
+    if (!before) {
       const row = await db.addressOverride.create({ data: { ...data, accountId, createdAt: app.now() } });
       const target = `override:${row.id}`;
       await writeAudit(app, user, { action: "override.create", target, ip, after: shown(row) });
       return describe(row);
     }
-    const before = await db.addressOverride.findFirst({ where: { id: input.id, accountId } });
-    if (!before) throw new Failure("NOT_FOUND");
     const row = await db.addressOverride.update({ where: { id: before.id }, data });
     const target = `override:${row.id}`;
     await writeAudit(app, user, {
