@@ -133,6 +133,7 @@ function answerOverridden(
     {
       evidence: (data) => evidenceOf(layers, { place, network }, data),
       routing: () => announcedRoutes(app.routes, book.reader, address),
+      registration: () => registrationOf(app.routes, address),
       database: () => null,
     },
   );
