@@ -8,6 +8,8 @@ export default {
       .concat(". Location, accuracy, range, neighbors and privacy flags, each with its source."),
   separator: ", ",
   unknownPlace: "Location unknown",
+  crawler: (name: string) => `Crawler: ${name}`,
+  satellite: "Satellite network",
   map: {
     label: (place: string, kilometres: string) =>
       kilometres ? `Map: ${place}, accurate to about ${kilometres} km` : `Map: ${place}`,

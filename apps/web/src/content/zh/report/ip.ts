@@ -7,6 +7,8 @@ export default {
     `${[place ? `${ip} 位于${place}` : `${ip} 的查询报告`, network && `属于 ${network}`].filter(Boolean).join("，")}。归属地、精度、地址段、相邻地址段与隐私标记，每一项都注明来源。`,
   separator: " ",
   unknownPlace: "位置未知",
+  crawler: (name) => `爬虫：${name}`,
+  satellite: "卫星网络",
   map: {
     label: (place, kilometres) => (kilometres ? `地图：${place}，误差约 ${kilometres} 公里` : `地图：${place}`),
     zoomIn: "放大",

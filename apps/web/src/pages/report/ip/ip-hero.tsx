@@ -42,6 +42,8 @@ export function IpHero({ report }: { report: IpReport }) {
       </p>
       <div className="cluster row min-h-8 mt-3">
         {answer?.location.is_anycast && <Badge>{common.anycast}</Badge>}
+        {answer?.asn.crawler && <Badge>{texts.crawler(answer.asn.crawler)}</Badge>}
+        {answer?.asn.is_satellite && <Badge>{texts.satellite}</Badge>}
         {answer &&
           flags
             .filter((flag) => answer.proxy[flag])
