@@ -125,7 +125,7 @@ export const keys = {
       redirect_host: z
         .string()
         .meta({ en: "Where the program is called back; empty for a device", zh: "程序的回调地址，设备登录为空" }),
-      scopes: z.array(z.enum(keyScopes)).min(1).meta({ en: "What it asks to be allowed", zh: "申请的权限范围" }),
+      scopes: z.array(z.enum(keyScopes)).meta({ en: "What it asks to be allowed", zh: "申请的权限范围" }),
       ip: z.string().meta({ en: "Address of the requester", zh: "申请方地址" }),
       requested_at: timestamp().meta({ en: "Time of the request", zh: "申请时间" }),
       expires_at: timestamp().meta({ en: "Time of expiry", zh: "到期时间" }),

@@ -70,3 +70,14 @@ test("lists that the version in use lacks are named, until a version has them", 
   await app.db.dataSource.create({ data: { ...list, layer: "privacy", ageLimitDays: 30, createdAt: app.now() } });
   expect((await awaited()).map(({ name }) => name)).not.toContain("Present");
 });
+
+test("sources of routes and registrations show their age once they are there", async () => {
+  const { app } = running;
+  await ensureDefaultSources(app);
+  const sources = async () => (await running.client().usage.databaseUpdateStatus({})).list[0]!.sources;
+  const name = "Statistics of ARIN";
+  expect((await sources()).map((source) => source.name)).not.toContain(name);
+  const data = { sha256: "0".repeat(64), dataDate: new Date("2020-01-02") };
+  await app.db.dataSource.update({ where: { id: "registered-arin" }, data });
+  expect(await sources()).toContainEqual(expect.objectContaining({ name, updated_date: "2020-01-02", status: "old" }));
+});

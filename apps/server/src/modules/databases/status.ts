@@ -61,17 +61,24 @@ export async function databaseStatus(app: App, language: Language, product?: str
   ];
 }
 
-/** Each source of the database in use, and that of clocks, with the age of its data. */
+/** Each source of the database in use, of routes and registrations, and of clocks, with the age of its data. */
 export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Status["sources"]> {
   const layers = lookupDatabase.reader?.metadata.layers ?? [];
   const known = await db.dataSource.findMany({ select: { id: true, ageLimitDays: true } });
   const limits = new Map(known.map(({ id, ageLimitDays }) => [id, ageLimitDays]));
   // One source may feed several layers.
   const sources = new Map(layers.map((layer) => [layer.id, layer]));
+  const ofRoutes = await db.dataSource.findMany({
+    where: { enabled: true, layer: "route", sha256: { not: "" } },
+    orderBy: { id: "asc" },
+  });
   const ofLayers = [...sources.values()].map((layer) => ({ ...layer, ...ageOfLayer(layer, now(), limits) }));
   const { releasedOn } = zonesInUse();
   const ofZones = ageOf(dayOf(releasedOn), limits.get(ZONES_ID) ?? ZONES_LIMIT_DAYS, now());
-  return [...ofLayers, { name: "IANA time zone database", updatedDate: releasedOn, ...ofZones }].map(
+  const besides = ofRoutes.map(({ name, dataDate, ageLimitDays }) => ({
+    ...{ name, updatedDate: dataDate?.toISOString().slice(0, 10) ?? "", ...ageOf(dataDate, ageLimitDays, now()) },
+  }));
+  return [...ofLayers, ...besides, { name: "IANA time zone database", updatedDate: releasedOn, ...ofZones }].map(
     ({ name, updatedDate, ageDays, age }) => ({ name, updated_date: updatedDate, age_days: ageDays, status: age }),
   );
 }
