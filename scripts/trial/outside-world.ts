@@ -13,7 +13,7 @@ const records: readonly Answer[] = [
 
 const abuseContact = {
   roles: ["abuse"],
-  vcardArray: ["vcard", [["fn", {}, "text", "Abuse"] as const, ["email", {}, "text", "abuse@example.com"] as const]],
+  vcardArray: ["vcard", [["fn", {}, "text", "Abuse"] as const, ["email", {}, "text", "abuse@example.net"] as const]],
 };
 
 /**
