@@ -152,7 +152,7 @@ export function createClient(transport: Transport) {
       customerServiceList: call<CallerInput<Api["content"]["customerServiceList"]>, CallerOutput<Api["content"]["customerServiceList"]>>("", true),
     },
     corrections: {
-      /** Show how long corrections take, from the report to the data version in use. Public. */
+      /** Show how long corrections take until the API answers with them, and until files have them. Public. */
       correctionTimes: call<CallerInput<Api["corrections"]["correctionTimes"]>, CallerOutput<Api["corrections"]["correctionTimes"]>>(),
       /** Show a correction: claim, proof, decision, data version and times. Public. */
       correctionCase: call<CallerInput<Api["corrections"]["correctionCase"]>, CallerOutput<Api["corrections"]["correctionCase"]>>(),

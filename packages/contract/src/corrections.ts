@@ -77,16 +77,25 @@ const Ways = z.object({
   mailed_at: timestamp().nullable().meta({ en: "When it was sent", zh: "发送时间" }),
 });
 
+const percentile = (share: { en: string; zh: string }, end: { en: string; zh: string }) =>
+  z
+    .int()
+    .nullable()
+    .meta({
+      en: `${share.en} of them took at most this many seconds until ${end.en}; null if there are none`,
+      zh: `${share.zh}的纠错在该秒数内${end.zh}；没有时为 null`,
+    });
+const half = { en: "Half", zh: "半数" };
+const nearlyAll = { en: "95%", zh: "95% " };
+const inAnswers = { en: "the API answered with them", zh: "由接口返回" };
+const inFiles = { en: "a published version had them", zh: "进入已发布的数据库版本" };
+
 const Times = z.object({
   count: z.int().meta({ en: "Number of corrections", zh: "纠错数量" }),
-  p50_seconds: z.int().nullable().meta({
-    en: "Half of them took at most this many seconds; null if there are none",
-    zh: "半数纠错的用时不超过该秒数；没有纠错时为 null",
-  }),
-  p95_seconds: z.int().nullable().meta({
-    en: "95% of them took at most this many seconds; null if there are none",
-    zh: "95% 的纠错用时不超过该秒数；没有纠错时为 null",
-  }),
+  p50_seconds: percentile(half, inAnswers),
+  p95_seconds: percentile(nearlyAll, inAnswers),
+  file_p50_seconds: percentile(half, inFiles),
+  file_p95_seconds: percentile(nearlyAll, inFiles),
 });
 
 const input = z.object({
@@ -96,14 +105,14 @@ const input = z.object({
 export const corrections = {
   correctionTimes: endpoint({
     path: "/v1/correction_times",
-    summary: "Show how long corrections take, from the report to the data version in use",
-    summaryZh: "查看纠错从提交到随数据库版本生效的用时",
+    summary: "Show how long corrections take until the API answers with them, and until files have them",
+    summaryZh: "查看纠错从提交到接口返回、到进入数据文件的用时",
     access: "public",
     input: z.object({}),
     output: z.object({
       days: z.int().meta({
-        en: "Number of days counted: corrections that came into use in them",
-        zh: "统计天数：计入这些天内生效的纠错",
+        en: "Number of days counted: corrections that the API answered with first in them",
+        zh: "统计天数：计入这些天内接口开始返回的纠错",
       }),
       by_proof: Times.meta({
         en: "Corrections accepted because the addresses are proven, without staff",

@@ -8,7 +8,7 @@ import styles from "./data.module.css";
 import { type CorrectionTimes, correctionTimesQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
 
-/** How long corrections take from the report to the version in use. */
+/** How long corrections take from the report to the API's answers, and to the files. */
 export function CorrectionSection() {
   const { corrections: texts } = useTexts("data");
   const reading = useQuery(correctionTimesQuery);
@@ -45,7 +45,7 @@ function TimesTable({ times: { by_proof, by_staff } }: { times: CorrectionTimes 
       <thead>
         <tr>
           <th scope="col">{texts.decided}</th>
-          {[texts.p50, texts.p95, texts.count].map((name) => (
+          {[texts.p50, texts.p95, texts.files, texts.count].map((name) => (
             <th key={name} scope="col" data-number>
               {name}
             </th>
@@ -53,11 +53,11 @@ function TimesTable({ times: { by_proof, by_staff } }: { times: CorrectionTimes 
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, { count: number, p50_seconds, p95_seconds }]) => (
+        {rows.map(([name, { count: number, p50_seconds, p95_seconds, file_p95_seconds }]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {p50_seconds === null || p95_seconds === null ? (
-              <td colSpan={3} className="text-muted text-right" data-state>
+              <td colSpan={4} className="text-muted text-right" data-state>
                 {texts.none}
               </td>
             ) : (
@@ -67,6 +67,9 @@ function TimesTable({ times: { by_proof, by_staff } }: { times: CorrectionTimes 
                 </td>
                 <td data-label={texts.p95} data-number>
                   {duration(p95_seconds)}
+                </td>
+                <td data-label={texts.files} data-number>
+                  {file_p95_seconds === null ? "–" : duration(file_p95_seconds)}
                 </td>
                 <td data-label={texts.count} data-number>
                   {count(number)}

@@ -80,11 +80,11 @@ const times: ResponseTimes = {
   p99_ms: 2,
 };
 
-const noTimes = { count: 0, p50_seconds: null, p95_seconds: null };
+const noTimes = { count: 0, p50_seconds: null, p95_seconds: null, file_p50_seconds: null, file_p95_seconds: null };
 const corrections: CorrectionTimes = {
   days: 90,
-  by_proof: { count: 1200, p50_seconds: 2941, p95_seconds: 19_080 },
-  by_staff: { count: 41, p50_seconds: 190_000, p95_seconds: 561_600 },
+  by_proof: { count: 1200, p50_seconds: 602, p95_seconds: 2941, file_p50_seconds: 9000, file_p95_seconds: 19_080 },
+  by_staff: { ...noTimes, count: 41, p50_seconds: 190_000, p95_seconds: 561_600 },
 };
 
 const releases: Releases = {
@@ -162,8 +162,8 @@ test("every chart has a table of the same figures", async () => {
   expect(await rowOf(accuracy, /^Example Net/)).toMatch(/AS6450099.3%90%81%12.4 km70%700$/);
   expect(await rowOf(accuracy, /^Hosting and clouds/)).toMatch(/99.3%90%81%12.4 km79%800$/);
   expect(section(accuracy).getByText("99.1% in 20261116")).toBeTruthy();
-  expect(await rowOf("How long corrections take", /^By proof/)).toBe("By proof in DNS50 min5.3 h1,200");
-  expect(await rowOf("How long corrections take", /^By our staff/)).toBe("By our staff2.2 d6.5 d41");
+  expect(await rowOf("How long corrections take", /^By proof/)).toBe("By proof11 min50 min5.3 h1,200");
+  expect(await rowOf("How long corrections take", /^By our staff/)).toBe("By our staff2.2 d6.5 d–41");
   expect(await rowOf("Response time", /^1–2 ms/)).toBe("1–2 ms2.25%");
   expect(await rowOf("Response time", /^> 2 ms/)).toBe("> 2 ms0.25%");
   expect(section("Response time").getByText("12,000+ calls, last seven days")).toBeTruthy();
