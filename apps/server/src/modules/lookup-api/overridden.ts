@@ -18,9 +18,8 @@ const ownSource: LayerSource = {
   ...{ isSharable: false, sourceVersion: "", updatedDate: "", rows: 0 },
 };
 
-/** What the database says of an address with what the caller's account says itself. */
-export function overridden({ reader, regions }: AnswerBook, address: string, own: OwnData, language: Language) {
-  const { label, values, flags } = own;
+/** The record of an address with what the caller's account says itself, and the sources of both. */
+export function overriddenRecord({ reader }: Pick<AnswerBook, "reader">, address: string, { values, flags }: OwnData) {
   const below: Pick<Match, "place" | "network"> = reader.lookup(address) ?? { place: null, network: null };
   const layers = [...reader.metadata.layers, ownSource];
   const source = layers.length - 1;
@@ -41,8 +40,14 @@ export function overridden({ reader, regions }: AnswerBook, address: string, own
             ...Object.fromEntries(names.map((name) => [name, source])),
           },
         };
-  const data = recordData(place, network, language, regions, layers);
-  return { data, place, network, layers, label, country: countryNumber(place?.countryCode ?? "") };
+  return { place, network, layers };
+}
+
+/** The answer about an address with what the caller's account says itself. */
+export function overridden(book: AnswerBook, address: string, own: OwnData, language: Language) {
+  const { place, network, layers } = overriddenRecord(book, address, own);
+  const data = recordData(place, network, language, book.regions, layers);
+  return { data, place, network, layers, label: own.label, country: countryNumber(place?.countryCode ?? "") };
 }
 
 /** The whole answer, as bytes. */

@@ -82,6 +82,31 @@ describe("an override", () => {
     expect((await single(api_key, "8.8.8.8")).body.override).toEqual({ label: "Office" });
   });
 
+  test("is in the forms of other services too, single and in batches, and of nobody else's calls", async () => {
+    const [{ secret, overrides, account }, other] = [await customer(), await customer()];
+    await overrides.overrideSave(saved);
+    await overrides.overrideSave({ target: "9.9.9.9", label: "VIP", country: "CH" });
+    await poll();
+    const countryOf = async (key: string, path: string, init: RequestInit = {}) => {
+      const basic = Buffer.from(`${account.signedIn.accountId}:${key}`).toString("base64");
+      const headers = { authorization: path.startsWith("/geoip") ? `Basic ${basic}` : `Bearer ${key}` };
+      return ask(key, path, { headers, ...init });
+    };
+    const { body: ipinfo } = await countryOf(secret, "/ipinfo/8.8.8.8");
+    expect(ipinfo).toMatchObject({ city: "Berlin", country: "DE", org: "AS15169 Google LLC", privacy: { vpn: true } });
+    expect((await countryOf(secret, "/ipinfo/9.9.9.9")).body).toMatchObject({ country: "CH" });
+    expect((await countryOf(secret, "/geoip/v2.1/city/8.8.8.8")).body).toMatchObject({
+      ...{ country: { iso_code: "DE" }, city: { names: { en: "Berlin" } }, traits: { network: "8.8.8.8/32" } },
+    });
+    expect((await countryOf(secret, "/ipregistry/8.8.8.8")).body).toMatchObject({ location: { city: "Berlin" } });
+    const list = { method: "POST", body: JSON.stringify(["8.8.8.8", "223.5.5.5"]) };
+    expect((await countryOf(secret, "/ipinfo/batch", list)).body).toMatchObject({
+      ...{ "8.8.8.8": { city: "Berlin" }, "223.5.5.5": { city: "Hangzhou" } },
+    });
+    expect((await countryOf(other.secret, "/ipinfo/8.8.8.8")).body).toMatchObject({ city: "Mountain View" });
+    expect((await countryOf(other.secret, "/ipinfo/batch", list)).body["8.8.8.8"].city).toBe("Mountain View");
+  });
+
   test("leaves the answers when it is deleted", async () => {
     const { secret, overrides } = await customer();
     const { id } = await overrides.overrideSave(saved);

@@ -7,6 +7,7 @@ import type { Regions } from "../../../lib/regions.ts";
 import { isDocumentationAddress } from "../../lookup/sample-answers.ts";
 import { addressOf, numberOf } from "../../reports/numbers.ts";
 import { LookupFailure } from "../failure.ts";
+import { overriddenRecord } from "../overridden.ts";
 import type { LookupContext } from "../product.ts";
 import { currentBook } from "../products/query.ts";
 
@@ -33,7 +34,8 @@ export const isKnown = ({ place, network }: Pick<Known, "place" | "network">): b
   place !== null || network !== null;
 
 /**
- * What the IP database says of an address, which may be nothing; with a test key, the sample.
+ * What the IP database and the overrides of the account say of an address, which may be nothing; with a test key, the
+ * sample.
  * @throws LookupFailure INVALID_IP_ADDRESS, RESERVED_IP_ADDRESS, IP_ADDRESS_NOT_FOUND, UNAVAILABLE
  */
 export function knownOf({ app, language, admission }: LookupContext, address: string, refusesUnknown: boolean): Known {
@@ -45,9 +47,13 @@ export function knownOf({ app, language, admission }: LookupContext, address: st
   const match = reader.lookup(address);
   if (!match) throw new LookupFailure("INVALID_IP_ADDRESS");
   if (match.reserved) throw new LookupFailure("RESERVED_IP_ADDRESS");
-  if (refusesUnknown && !isKnown(match)) throw new LookupFailure("IP_ADDRESS_NOT_FOUND");
-  const { ip, place, network, start, end } = match;
-  return { ip, place, network, range: { start, end }, ...about, remaining: admission?.credits?.remaining ?? null };
+  const own = admission?.key.overrides?.find(address);
+  const { ip } = match;
+  const { place, network } = own ? overriddenRecord({ reader }, ip, own) : match;
+  if (refusesUnknown && !isKnown({ place, network })) throw new LookupFailure("IP_ADDRESS_NOT_FOUND");
+  // Where an override ends is not looked for.
+  const range = own ? { start: ip, end: ip } : { start: match.start, end: match.end };
+  return { ip, place, network, range, ...about, remaining: admission?.credits?.remaining ?? null };
 }
 
 /** Of the records: the queried address as a number if it is IPv4, and the number of its country. */
