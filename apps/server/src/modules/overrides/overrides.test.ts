@@ -107,6 +107,33 @@ describe("an override", () => {
     expect((await countryOf(other.secret, "/ipinfo/batch", list)).body["8.8.8.8"].city).toBe("Mountain View");
   });
 
+  test("decides flags, use and risk in the other calls about an address too", async () => {
+    const [{ secret, overrides }, other] = [await customer(), await customer()];
+    await overrides.overrideSave({ ...saved, flags_set: [], flags_cleared: ["is_hosting", "is_data_center"] });
+    await overrides.overrideSave({ target: "9.9.9.9", label: "Exit", flags_set: ["is_vpn"] });
+    await poll();
+    const about = async (key: string, path: string) => (await ask(key, path)).body;
+    const { is_hosting, is_data_center, sources } = await about(secret, "/v2/privacy/8.8.8.8");
+    expect([is_hosting, is_data_center]).toEqual([false, false]);
+    expect(sources.is_hosting).toEqual({ name: "Override of the account", updated_date: null, inferred: false });
+    expect(sources.is_tor).toBeNull();
+    expect(await about(secret, "/v2/privacy/9.9.9.9")).toMatchObject({ is_vpn: true, is_tor: null });
+    expect((await about(other.secret, "/v2/privacy/8.8.8.8")).is_hosting).toBe(true);
+    const risks = async (key: string, ip: string) =>
+      (await about(key, `/v2/portrait/${ip}`)).risk.reasons.map(({ code }: { code: string }) => code);
+    expect(await risks(secret, "9.9.9.9")).toEqual(["vpn"]);
+    expect(await risks(other.secret, "8.8.8.8")).toEqual(["data_center_inferred"]);
+    expect(await risks(secret, "8.8.8.8")).toEqual([]);
+    expect((await about(secret, "/v2/portrait/8.8.8.8")).proxy).toMatchObject({ is_hosting: false });
+    const fraud = { method: "POST", body: new URLSearchParams({ ip: "9.9.9.9" }) };
+    expect((await ask(secret, "/v2/antifraud", fraud)).body.reasons.map(({ code }: { code: string }) => code)).toEqual([
+      "vpn",
+    ]);
+    expect((await ask(other.secret, "/v2/privacy/9.9.9.9")).status).toBe(404);
+    for (const path of ["/v2/privacy/10.0.0.1", "/v2/portrait/10.0.0.1"])
+      expect((await ask(secret, path)).body.code, path).toBe("RESERVED_IP_ADDRESS");
+  });
+
   test("leaves the answers when it is deleted", async () => {
     const { secret, overrides } = await customer();
     const { id } = await overrides.overrideSave(saved);

@@ -76,8 +76,9 @@ export const antifraudProduct = product<typeof antifraud, Input>({
   // Of all the inputs, only the address is stored.
   recorded: addressed.recorded,
   isSample: ({ ip, phone, card }) => isDocumentationAddress(ip) && !phone && !card,
-  find: ({ app, language }, input) => {
-    const known = knownAddress(app, input.ip, language);
+  find: (context, input) => {
+    const { language } = context;
+    const known = knownAddress(context, input.ip);
     const finding = scenarioOf(known);
     const others = signalsOf(input, language);
     const country_code = known.location.country_code;

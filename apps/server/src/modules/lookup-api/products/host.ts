@@ -18,9 +18,9 @@ const MAX_PORTS = 1000;
 export const hostProduct = product<typeof host>({
   ...addressed,
   endpoint: host,
-  find: async ({ app, language }, { ip }) => {
-    const { asn, location } = knownAddress(app, ip, language);
-    const [hostnames, open_ports] = await Promise.all([hostnamesOf(app, ip), openPortsOf(app, ip)]);
+  find: async (context, { ip }) => {
+    const { asn, location } = knownAddress(context, ip);
+    const [hostnames, open_ports] = await Promise.all([hostnamesOf(context.app, ip), openPortsOf(context.app, ip)]);
     const body: Answer = { ip, hostnames, asn, open_ports };
     // The network alone is not the answer, and without the resolver half of it is missing.
     const isFound = hostnames !== null && (hostnames.length > 0 || Boolean(open_ports?.length));

@@ -12,13 +12,13 @@ type Answer = LookupAnswer<typeof portrait>;
 export const portraitProduct = product<typeof portrait>({
   ...addressed,
   endpoint: portrait,
-  find: ({ app, language }, { ip }) => {
-    const known = knownAddress(app, ip, language);
+  find: (context, { ip }) => {
+    const known = knownAddress(context, ip);
     const finding = scenarioOf(known);
     const findings = addressFindings(known, finding);
     const body: Answer = {
       ip,
-      risk: riskOf(findings, isDecided(findings), language),
+      risk: riskOf(findings, isDecided(findings), context.language),
       tags: tagsOf(known, finding),
       proxy: known.proxy,
       scenario: finding.scenario,

@@ -1,15 +1,19 @@
 import { privacy } from "@meridian/contract/lookup-api/calls/privacy";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
+import { parseIpv4 } from "@meridian/ipdb";
 import { jsonBytes } from "../../lookup/answers.ts";
+
 import { flagsByName } from "../../lookup/flag-names.ts";
 import { isInferring } from "../../lookup/inference.ts";
-import { product } from "../product.ts";
-import { addressed, etagOf, type FoundRecord, findRecord } from "./query.ts";
+import type { OwnData } from "../../overrides/layer.ts";
+import { OVERRIDE_NAME, overridden } from "../overridden.ts";
+import { type Found, type LookupContext, product } from "../product.ts";
+import { addressed, currentBook, etagOf, type FoundRecord, findRecord, refuseUnlessPublic } from "./query.ts";
 
 type Answer = LookupAnswer<typeof privacy>;
 
 /** The source of each flag that is known. */
-function sourcesOf({ book, record }: FoundRecord): Answer["sources"] {
+function sourcesOf({ book, record }: Pick<FoundRecord, "book" | "record">): Answer["sources"] {
   const entries = Object.entries(flagsByName).map(([name, flag]) => {
     const source = book.flagSource(record, flag);
     const described = source && {
@@ -22,11 +26,31 @@ function sourcesOf({ book, record }: FoundRecord): Answer["sources"] {
   return Object.fromEntries(entries) as Answer["sources"];
 }
 
+/** With the flags of the caller's account, each with the source that decides it. */
+function ofOverride({ app, language }: LookupContext, ip: string, own: OwnData): Found {
+  refuseUnlessPublic(app, ip);
+  const book = currentBook(app);
+  const record = book.reader.findRecord(ip);
+  const { data, country } = overridden(book, ip, own, language);
+  const below = record > 0 ? sourcesOf({ book, record }) : {};
+  const stated = Object.entries(flagsByName).filter(([, flag]) => own.flags[flag] !== undefined);
+  const sources = Object.fromEntries(
+    stated.map(([name]) => [name, { name: OVERRIDE_NAME, updated_date: null, inferred: false }]),
+  );
+  const none = Object.fromEntries(Object.keys(flagsByName).map((name) => [name, null]));
+  const body = { ip, ...data.proxy, sources: { ...none, ...below, ...sources } as Answer["sources"] } satisfies Answer;
+  const isFound = Object.values(data.proxy).some((flag) => flag !== null);
+  return { json: jsonBytes(body), isFound, country, ipv4: parseIpv4(ip), etag: null };
+}
+
 /** The privacy flags, each with its source. */
 export const privacyProduct = product<typeof privacy>({
   ...addressed,
   endpoint: privacy,
-  find: ({ app, language }, { ip }) => {
+  find: (context, { ip }) => {
+    const { app, language } = context;
+    const own = context.admission?.key.overrides?.find(ip);
+    if (own) return ofOverride(context, ip, own);
     const found = findRecord(app, ip);
     const { book, record, ipv4, country } = found;
     const { proxy } = book.data(record, language);

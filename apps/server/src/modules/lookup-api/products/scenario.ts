@@ -40,8 +40,8 @@ export function scenarioOf({ asn, proxy, isHostingInferred }: Usage): Finding {
 export const scenarioProduct = product<typeof scenario>({
   ...addressed,
   endpoint: scenario,
-  find: ({ app, language }, { ip }) => {
-    const known = knownAddress(app, ip, language);
+  find: (context, { ip }) => {
+    const known = knownAddress(context, ip);
     const { asn } = known;
     const body: Answer = { ip, ...scenarioOf(known), usage_type: asn.usage_type, asn };
     return found(body, { isFound: body.scenario !== "unknown", countryCode: known.location.country_code });
