@@ -146,10 +146,7 @@ export function RuleDeleteDialog({ id, onClose }: { id: number; onClose: () => v
       action={api.warnings.setUserWarn}
       input={{ id, delete: true }}
       affected={[api.warnings.getUserWarn]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done);
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );

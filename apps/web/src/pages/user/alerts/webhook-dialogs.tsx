@@ -9,7 +9,6 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
-import { showToast } from "../../../ui/toast.tsx";
 
 interface MakingProps {
   onSecret: (secret: string) => void;
@@ -100,10 +99,7 @@ export function WebhookDeleteDialog({ id, onClose }: { id: number; onClose: () =
       action={api.webhooks.webhookControl}
       input={{ webhook_id: id, action: "delete" }}
       affected={[api.webhooks.webhookList, api.webhooks.webhookDeliveries, api.warnings.getUpdateWarn]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done);
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { showToast } from "../../../ui/toast.tsx";
 import type { Key, KeyWithSecret } from "./key-values.ts";
 
 const graceHours = [0, 1, 24, 72, 168] as const;
@@ -55,10 +54,7 @@ export function DisableDialog({ apiKey: { id, name }, onClose }: ConfirmationPro
       action={api.keys.updateKey}
       input={{ key_id: id, enabled: false }}
       affected={[api.keys.getKeys]}
-      onDone={() => {
-        onClose();
-        showToast(form.saved);
-      }}
+      done={form.saved}
       onClose={onClose}
     />
   );
@@ -75,10 +71,7 @@ export function RevokeDialog({ apiKey: { id, name }, onClose }: ConfirmationProp
       action={api.keys.revokeKey}
       input={{ key_id: id }}
       affected={[api.keys.getKeys]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done);
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );

@@ -115,10 +115,7 @@ export function DeleteDialog({ id, target, onClose }: DeleteDialogProps) {
       action={api.overrides.overrideDelete}
       input={{ ids: [id] }}
       affected={affected}
-      onDone={() => {
-        showToast(texts.done);
-        onClose();
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );

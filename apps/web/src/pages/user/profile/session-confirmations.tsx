@@ -21,10 +21,7 @@ export function RevokeDialog({ id, device, onClose }: RevokeProps) {
       action={api.account.sessionRevoke}
       input={{ id }}
       affected={[api.account.sessionList]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done(device));
-      }}
+      done={texts.done(device)}
       onClose={onClose}
     />
   );

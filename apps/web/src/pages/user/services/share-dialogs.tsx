@@ -160,10 +160,7 @@ export function PauseDialog({ share: { id, sub_user_name }, onClose }: Confirmat
       action={api.splits.splitKey}
       input={{ split_id: id, action: "pause" }}
       affected={affected}
-      onDone={() => {
-        onClose();
-        showToast(shares.changed);
-      }}
+      done={shares.changed}
       onClose={onClose}
     />
   );
@@ -180,10 +177,7 @@ export function RecallDialog({ share: { id, sub_user_name }, onClose }: Confirma
       action={api.splits.splitKey}
       input={{ split_id: id, action: "recall" }}
       affected={affected}
-      onDone={() => {
-        onClose();
-        showToast(texts.done);
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );

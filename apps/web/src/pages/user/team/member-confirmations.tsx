@@ -3,7 +3,6 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { showToast } from "../../../ui/toast.tsx";
 import { type SubAccount, useMembers } from "./use-team.ts";
 
 interface ConfirmationProps {
@@ -22,10 +21,7 @@ export function DisableMemberDialog({ member: { id, name }, onClose }: Confirmat
       action={api.team.subAccountControl}
       input={{ id, status: "disabled" }}
       affected={[api.team.subAccountList, api.keys.getKeys]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done(name));
-      }}
+      done={texts.done(name)}
       onClose={onClose}
     />
   );
@@ -52,10 +48,7 @@ export function DeleteMemberDialog({ member: { id, name, key_num }, onClose }: C
           : { id, keys: "transfer" as const, ...(fate !== toMain && { transfer_to: fate }) }
       }
       affected={[api.team.subAccountList, api.team.getRoleList, api.keys.getKeys]}
-      onDone={() => {
-        onClose();
-        showToast(texts.done(name));
-      }}
+      done={texts.done(name)}
       onClose={onClose}
     >
       {key_num > 0 && (

@@ -4,7 +4,6 @@ import { ConfirmDialog } from "../../../dialogs/confirm-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { showToast } from "../../../ui/toast.tsx";
 import { type Role, useRoles } from "./use-team.ts";
 
 interface ConfirmationProps {
@@ -25,10 +24,7 @@ export function DisableRoleDialog({ role: { id, name }, onClose }: ConfirmationP
       action={api.team.roleControl}
       input={{ id, status: "disabled" }}
       affected={affected}
-      onDone={() => {
-        onClose();
-        showToast(texts.done(name));
-      }}
+      done={texts.done(name)}
       onClose={onClose}
     />
   );
@@ -57,10 +53,7 @@ export function DeleteRoleDialog({ role: { id, name, sub_account_num }, onClose 
       action={api.team.deleteRole}
       input={{ id, ...(isHeld && moveTo !== "" && { move_to: moveTo }) }}
       affected={affected}
-      onDone={() => {
-        onClose();
-        showToast(texts.done(name));
-      }}
+      done={texts.done(name)}
       onClose={onClose}
     >
       {isHeld && (

@@ -75,10 +75,7 @@ export function DeleteDialog({ id, target, onClose }: DeleteDialogProps) {
       action={api.watches.watchDelete}
       input={{ ids: [id] }}
       affected={affected}
-      onDone={() => {
-        showToast(texts.done);
-        onClose();
-      }}
+      done={texts.done}
       onClose={onClose}
     />
   );
