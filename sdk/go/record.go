@@ -17,7 +17,10 @@ const (
 	unknownElevation = -0x8000
 	unknownASN       = 0xffffffff
 	anycastBit       = 6
+	crawlerBit       = 7
 	knownShift       = 8
+	satelliteBit     = 18
+	satelliteKnown   = 19
 	ispInferred      = 1 << 16
 	usageInferred    = 1 << 17
 	coordinateScale  = 1e7
@@ -76,13 +79,14 @@ func (s *recordStore) make(record uint32, language Language) *Record {
 		return s.networks.at(int(network)*networkWords + word)
 	}
 	flags := row(6)
-	flag := func(bit int) *bool {
-		if flags>>(bit+knownShift)&1 == 0 {
+	flagOf := func(bit, known int) *bool {
+		if flags>>known&1 == 0 {
 			return nil
 		}
 		value := flags>>bit&1 == 1
 		return &value
 	}
+	flag := func(bit int) *bool { return flagOf(bit, bit+knownShift) }
 	location.IsAnycast = flag(anycastBit)
 	if location.IsAnycast != nil && *location.IsAnycast {
 		location.AccuracyRadiusKm = nil
@@ -90,7 +94,10 @@ func (s *recordStore) make(record uint32, language Language) *Record {
 	location.ISP = s.names.operator(s.text(row(4)), language)
 	asn := &ASN{
 		Name: s.text(row(1)), Organization: s.text(row(2)), Domain: s.text(row(3)), UsageType: s.text(row(5)),
-		Inferred: []string{},
+		Inferred: []string{}, IsCrawler: flag(crawlerBit), IsSatellite: flagOf(satelliteBit, satelliteKnown),
+	}
+	if asn.IsCrawler != nil && *asn.IsCrawler {
+		asn.Crawler = s.source(row(8) >> 24)
 	}
 	if number := row(0); number != 0 && number != unknownASN {
 		asn.ASN = "AS" + strconv.FormatUint(uint64(number), 10)
@@ -139,10 +146,16 @@ func (s *recordStore) location(place int, language Language) *Location {
 			location.City = name
 		}
 	}
-	if source := int(row(6) >> 24); source < len(s.sources) {
-		location.Source = s.sources[source]
-	}
+	location.Source = s.source(row(6) >> 24)
 	return location
+}
+
+// source returns the name of a source, "" for none.
+func (s *recordStore) source(number uint32) string {
+	if int(number) >= len(s.sources) {
+		return ""
+	}
+	return s.sources[number]
 }
 
 func known(number, unknown int32, scale float64) *float64 {

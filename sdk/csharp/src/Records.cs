@@ -16,6 +16,9 @@ namespace Meridian.Ip
         private const int UnknownElevation = -0x8000;
         private const uint UnknownAsn = uint.MaxValue;
         private const int AnycastBit = 6;
+        private const int CrawlerBit = 7;
+        private const int SatelliteBit = 18;
+        private const int SatelliteKnownBit = 19;
         private const uint IspInferred = 1 << 16;
         private const uint UsageTypeInferred = 1 << 17;
         private static readonly string[] Flags =
@@ -125,6 +128,7 @@ namespace Meridian.Ip
             var inferred = new List<string>();
             if ((flags & IspInferred) != 0) inferred.Add("isp");
             if ((flags & UsageTypeInferred) != 0) inferred.Add("usage_type");
+            var isCrawler = Flag(row, CrawlerBit);
             return new JObject
             {
                 ["asn"] = number == UnknownAsn || number == 0 ? null : "AS" + number,
@@ -133,13 +137,18 @@ namespace Meridian.Ip
                 ["domain"] = Database.Text(Network(row + 3)),
                 ["usage_type"] = Database.Text(Network(row + 5)),
                 ["inferred"] = new JArray(inferred),
+                ["is_crawler"] = isCrawler,
+                ["crawler"] = isCrawler == true ? Database.SourceName(Network(row + 8) >> 24) : null,
+                ["is_satellite"] = Flag(row, SatelliteBit, SatelliteKnownBit),
             };
         }
 
-        private bool? Flag(long row, int bit)
+        private bool? Flag(long row, int bit) => Flag(row, bit, bit + 8);
+
+        private bool? Flag(long row, int bit, int knownBit)
         {
             var flags = Network(row + 6);
-            return ((flags >> (bit + 8)) & 1) == 0 ? (bool?)null : ((flags >> bit) & 1) == 1;
+            return ((flags >> knownBit) & 1) == 0 ? (bool?)null : ((flags >> bit) & 1) == 1;
         }
 
         /// <summary>A word of the networks; a file without networks has no rows.</summary>

@@ -8,6 +8,9 @@ namespace Meridian;
 final class Records
 {
     private const UNKNOWN_COORDINATE = 0x80000000;
+    private const CRAWLER_BIT = 7;
+    private const SATELLITE_BIT = 18;
+    private const SATELLITE_KNOWN_BIT = 19;
     private const UNKNOWN_RADIUS = 0xffff;
     private const UNKNOWN_ELEVATION = 0x8000;
     private const UNKNOWN_ASN = 0xffffffff;
@@ -102,7 +105,8 @@ final class Records
         if ($network === null) {
             return ['inferred' => []];
         }
-        [$asn, $name, $organization, $domain, , $usageType, $flags] = $network;
+        [$asn, $name, $organization, $domain, , $usageType, $flags, , $sources] = $network;
+        $isCrawler = self::flag($network, self::CRAWLER_BIT);
         return [
             'asn' => $asn === self::UNKNOWN_ASN || $asn === 0 ? null : "AS$asn",
             'name' => $this->database->text($name),
@@ -113,6 +117,9 @@ final class Records
                 ...($flags & self::ISP_INFERRED ? ['isp'] : []),
                 ...($flags & self::USAGE_TYPE_INFERRED ? ['usage_type'] : []),
             ],
+            'is_crawler' => $isCrawler,
+            'crawler' => $isCrawler ? $this->database->metadata['layers'][$sources >> 24]['name'] ?? null : null,
+            'is_satellite' => self::flag($network, self::SATELLITE_BIT, self::SATELLITE_KNOWN_BIT),
         ];
     }
 
@@ -124,10 +131,10 @@ final class Records
     }
 
     /** A flag of a network by its bit; null if unknown. @param list<int>|null $network */
-    private static function flag(?array $network, int $bit): ?bool
+    private static function flag(?array $network, int $bit, ?int $knownBit = null): ?bool
     {
         $flags = $network[6] ?? 0;
-        return ($flags >> ($bit + 8)) & 1 ? (bool) (($flags >> $bit) & 1) : null;
+        return ($flags >> ($knownBit ?? $bit + 8)) & 1 ? (bool) (($flags >> $bit) & 1) : null;
     }
 
     private static function degrees(int $word): ?float

@@ -51,6 +51,9 @@ _UNKNOWN_COORDINATE = -0x80000000
 _UNKNOWN_RADIUS = 0xFFFF
 _UNKNOWN_ELEVATION = -0x8000
 _ANYCAST_BIT = 6
+_CRAWLER_BIT = 7
+_SATELLITE_BITS = (18, 19)
+"""Of the value, and of whether it is known."""
 _KNOWN_SHIFT = 8
 _ISP_INFERRED = 1 << 16
 _USAGE_TYPE_INFERRED = 1 << 17
@@ -155,8 +158,8 @@ class Database:
         words = self._networks[network * _NETWORK_WORDS : (network + 1) * _NETWORK_WORDS] if network else [0] * 9
         flags = words[6]
 
-        def flag(bit: int) -> Optional[bool]:
-            return flags >> bit & 1 == 1 if flags >> (bit + _KNOWN_SHIFT) & 1 else None
+        def flag(bit: int, known: Optional[int] = None) -> Optional[bool]:
+            return flags >> bit & 1 == 1 if flags >> (known or bit + _KNOWN_SHIFT) & 1 else None
 
         is_anycast = flag(_ANYCAST_BIT)
         if is_anycast:
@@ -172,6 +175,9 @@ class Database:
             domain=self._text(words[3]),
             usage_type=self._text(words[5]),
             inferred=tuple(name for name, bit in marks if flags & bit),
+            is_crawler=flag(_CRAWLER_BIT),
+            crawler=self._source(words[8] >> 24) if flag(_CRAWLER_BIT) else None,
+            is_satellite=flag(*_SATELLITE_BITS),
         )
         return location, asn, Privacy(**{name: flag(bit) for bit, name in enumerate(_FLAGS)})
 
@@ -205,9 +211,13 @@ class Database:
             elevation=None if elevation == _UNKNOWN_ELEVATION else elevation,
             time_zone=self._text(self._time_zones[row[2] >> 16]),
             weather_station=self._text(self._stations[(row[6] & 0xFFFFFF) * 2]),
-            source=self._sources[source] if source < len(self._sources) else None,
+            source=self._source(source),
         )
         return fields
+
+    def _source(self, number: int) -> Optional[str]:
+        """The name of a source; ``None`` for none."""
+        return self._sources[number] if number < len(self._sources) else None
 
     def _text(self, number: int) -> Optional[str]:
         """A text; ``None`` if it is empty."""

@@ -12,6 +12,9 @@ const UNKNOWN_COORDINATE: i32 = i32::MIN;
 const UNKNOWN_RADIUS: i32 = 0xffff;
 const UNKNOWN_ELEVATION: i32 = -0x8000;
 const ANYCAST_BIT: u32 = 6;
+const CRAWLER_BIT: u32 = 7;
+/// Of the value, and of whether it is known.
+const SATELLITE_BITS: (u32, u32) = (18, 19);
 const KNOWN_SHIFT: u32 = 8;
 const ISP_INFERRED: u32 = 1 << 16;
 const USAGE_TYPE_INFERRED: u32 = 1 << 17;
@@ -47,7 +50,9 @@ impl RecordStore {
             }
         };
         let flags = row(6);
-        let flag = |bit: u32| (flags >> (bit + KNOWN_SHIFT) & 1 == 1).then(|| flags >> bit & 1 == 1);
+        let flag_of = |bit: u32, known: u32| (flags >> known & 1 == 1).then(|| flags >> bit & 1 == 1);
+        let flag = |bit: u32| flag_of(bit, bit + KNOWN_SHIFT);
+        let is_crawler = flag(CRAWLER_BIT);
         let marks = [("isp", ISP_INFERRED), ("usage_type", USAGE_TYPE_INFERRED)];
         let mut location = self.location(place as usize, language);
         location.is_anycast = flag(ANYCAST_BIT);
@@ -68,6 +73,12 @@ impl RecordStore {
                     .map(|mark| mark.0.into())
                     .collect(),
             ),
+            is_crawler,
+            crawler: match is_crawler {
+                Some(true) => self.source(row(8) >> 24),
+                _ => None,
+            },
+            is_satellite: flag_of(SATELLITE_BITS.0, SATELLITE_BITS.1),
         };
         let proxy = Privacy {
             is_vpn: flag(0),
@@ -82,6 +93,11 @@ impl RecordStore {
             asn: Some(asn),
             proxy: Some(proxy),
         }
+    }
+
+    /// The name of a source; none for a number that no source has.
+    fn source(&self, number: u32) -> Option<String> {
+        self.sources.get(number as usize).cloned()
     }
 
     fn location(&self, place: usize, language: Language) -> Location {
@@ -114,7 +130,7 @@ impl RecordStore {
             elevation: known(row(5) as i32 >> 16, UNKNOWN_ELEVATION, 1.0),
             time_zone: self.text(self.time_zones.at((row(2) >> 16) as usize)),
             weather_station: self.text(self.stations.at((row(6) & 0xff_ffff) as usize * 2)),
-            source: self.sources.get((row(6) >> 24) as usize).cloned(),
+            source: self.source(row(6) >> 24),
             country_code: (!code.is_empty()).then(|| code),
             ..Location::default()
         }

@@ -10,6 +10,9 @@ module Meridian
     NAMES = JSON.parse(File.read(File.join(__dir__, "names.json"), encoding: Encoding::UTF_8)).freeze
     FLAGS = %w[is_vpn is_tor is_data_center is_proxy is_relay is_hosting].freeze
     ANYCAST_BIT = 6
+    CRAWLER_BIT = 7
+    SATELLITE_BIT = 18
+    SATELLITE_KNOWN_BIT = 19
     ISP_INFERRED = 1 << 16
     USAGE_TYPE_INFERRED = 1 << 17
     UNKNOWN_COORDINATE = 0x80000000
@@ -77,7 +80,7 @@ module Meridian
         "elevation" => elevation == UNKNOWN_ELEVATION ? nil : (elevation ^ 0x8000) - 0x8000,
         "time_zone" => texts(:time_zones, row[2] >> 16, 1).first,
         "weather_station" => texts(:stations, row[6] & 0xffffff, 2).first,
-        "source" => @database.metadata.dig("layers", row[6] >> 24, "name")
+        "source" => source_name(row[6] >> 24)
       )
     end
 
@@ -92,7 +95,8 @@ module Meridian
     end
 
     def asn(network)
-      number, name, organization, domain, _, usage_type, flags = network
+      number, name, organization, domain, _, usage_type, flags, _, sources = network
+      crawler = flag(network, CRAWLER_BIT)
       {
         "asn" => [0, UNKNOWN_ASN].include?(number) ? nil : "AS#{number}",
         "name" => @database.text(name),
@@ -102,7 +106,10 @@ module Meridian
         "inferred" => [
           *("isp" if flags & ISP_INFERRED != 0),
           *("usage_type" if flags & USAGE_TYPE_INFERRED != 0)
-        ]
+        ],
+        "is_crawler" => crawler,
+        "crawler" => (source_name(sources >> 24) if crawler),
+        "is_satellite" => flag(network, SATELLITE_BIT, SATELLITE_KNOWN_BIT)
       }
     end
 
@@ -110,8 +117,12 @@ module Meridian
       FLAGS.each_with_index.to_h { |name, bit| [name, flag(network, bit)] }
     end
 
-    def flag(network, bit)
-      network[6][bit] == 1 if network[6][bit + 8] == 1
+    def flag(network, bit, known_bit = bit + 8)
+      network[6][bit] == 1 if network[6][known_bit] == 1
+    end
+
+    def source_name(number)
+      @database.metadata.dig("layers", number, "name")
     end
 
     def degrees(word)

@@ -13,6 +13,9 @@ final class Records {
     private static final int UNKNOWN_ELEVATION = -0x8000;
     private static final int UNKNOWN_ASN = -1;
     private static final int ANYCAST_BIT = 6;
+    private static final int CRAWLER_BIT = 7;
+    private static final int SATELLITE_BIT = 18;
+    private static final int SATELLITE_KNOWN_BIT = 19;
     private static final int ISP_INFERRED = 1 << 16;
     private static final int USAGE_TYPE_INFERRED = 1 << 17;
     private static final String[] FLAGS = {
@@ -131,6 +134,10 @@ final class Records {
             inferred.add("usage_type");
         }
         asn.add("inferred", inferred);
+        Boolean isCrawler = flag(row, CRAWLER_BIT);
+        asn.addProperty("is_crawler", isCrawler);
+        asn.addProperty("crawler", Boolean.TRUE.equals(isCrawler) ? database.sourceName(network(row + 8) >>> 24) : null);
+        asn.addProperty("is_satellite", flag(row, SATELLITE_BIT, SATELLITE_KNOWN_BIT));
         return asn;
     }
 
@@ -143,8 +150,12 @@ final class Records {
     }
 
     private Boolean flag(int row, int bit) {
+        return flag(row, bit, bit + 8);
+    }
+
+    private Boolean flag(int row, int bit, int knownBit) {
         int flags = network(row + 6);
-        return (flags >>> (bit + 8) & 1) == 0 ? null : (flags >>> bit & 1) == 1;
+        return (flags >>> knownBit & 1) == 0 ? null : (flags >>> bit & 1) == 1;
     }
 
     /** A word of the networks; a file without networks has no rows. */
