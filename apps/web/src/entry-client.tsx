@@ -34,7 +34,8 @@ async function loadMatchedPage(routes: RouteObject[]): Promise<boolean> {
 
 /** The API answers that the server fetched while rendering the page. */
 function readAnswers(): PageAnswers {
-  const text = document.getElementById("answers")?.textContent;
+  // A heading of an article may have the same id.
+  const text = document.querySelector("script#answers")?.textContent;
   return text ? JSON.parse(text) : [];
 }
 

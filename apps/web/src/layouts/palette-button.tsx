@@ -39,7 +39,7 @@ export function PaletteButton() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog]")) return;
       if (event.key === "?") return open();
-      if (event.key === "/" && !document.getElementById("lookup")) {
+      if (event.key === "/" && !document.querySelector("input#lookup")) {
         event.preventDefault();
         return open();
       }
