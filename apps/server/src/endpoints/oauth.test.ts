@@ -87,7 +87,7 @@ describe("a device", () => {
     expect((await keysOf(account).getKeys({})).list[0]?.scopes).toEqual(["lookup"]);
   });
 
-  test("ends its own key, and no other, however often it is told to", async () => {
+  test("can revoke its own key but no other, and may repeat it", async () => {
     const account = await newAccount(running.app);
     const made = await keysOf(account).createKey({ name: "shop" });
     const { user_code, device_code } = await begin();

@@ -8,6 +8,7 @@ import { spanOfBlock } from "../../lib/address-blocks.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { outsideUrl } from "../../lib/outside-url.ts";
 import { RdapBootstrap } from "../../lib/rdap-bootstrap.ts";
+import { RdapEntity, rdapItem, rdapList, rdapText } from "../../lib/rdap-fields.ts";
 import { getFromRegistry } from "../../lib/registry-connection.ts";
 import { ReferenceScanner, type Span, spanBetween } from "../databases/sources/geofeeds/rpsl.ts";
 import { ownDomainOf, plainContact } from "./contact-domains.ts";
@@ -31,27 +32,13 @@ const MAX_DEPTH = 3;
 const WIDEST = { 4: 1n << 24n, 6: 1n << 112n };
 const NOT_FOUND = 404;
 
-const text = z.string().max(2000).catch("");
-const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).catch([]);
-const orEmpty = <T extends z.ZodObject>(item: T) => item.catch(item.parse({}) as never);
-
-const Entity = z.object({
-  roles: list(z.string()),
-  vcardArray: z
-    .tuple([z.unknown(), list(z.array(z.unknown()).catch([]))])
-    .optional()
-    .catch(undefined),
-  get entities() {
-    return list(Entity);
-  },
-});
 const IpNetwork = z.object({
   objectClassName: z.literal("ip network"),
-  startAddress: text,
-  endAddress: text,
-  entities: list(Entity),
-  links: list(orEmpty(z.object({ rel: text, type: text, href: text }))),
-  remarks: list(orEmpty(z.object({ description: list(text) }))),
+  startAddress: rdapText,
+  endAddress: rdapText,
+  entities: rdapList(RdapEntity),
+  links: rdapList(rdapItem(z.object({ rel: rdapText, type: rdapText, href: rdapText }))),
+  remarks: rdapList(rdapItem(z.object({ description: rdapList(rdapText) }))),
 });
 
 const FRESH_MS = HOUR_MS;
@@ -129,7 +116,7 @@ function describe({ config }: App, block: string, object: z.output<typeof IpNetw
 }
 
 /** The addresses of an entity and of those within it, if they are responsible for the network. */
-function addressesOf(entity: z.output<typeof Entity>, depth: number): string[] {
+function addressesOf(entity: z.output<typeof RdapEntity>, depth: number): string[] {
   if (depth === 0 || !entity.roles.some((role) => roles.has(role))) return [];
   const own = (entity.vcardArray?.[1] ?? []).flatMap(([name, , , value]) =>
     String(name).toLowerCase() === "email" && typeof value === "string" ? [value] : [],

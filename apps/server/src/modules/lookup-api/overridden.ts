@@ -13,9 +13,8 @@ import { type AnswerBook, jsonBytes, recordData } from "../lookup/answers.ts";
 import type { OwnData } from "../overrides/layer.ts";
 
 /** How the account's own data is named among the sources of an answer. */
-export const OVERRIDE_NAME = "Override of the account";
 const ownSource: LayerSource = {
-  ...{ id: "override", layer: "location", name: OVERRIDE_NAME, licence: "", attribution: "", url: "" },
+  ...{ id: "override", layer: "location", name: "Override of the account", licence: "", attribution: "", url: "" },
   ...{ isSharable: false, sourceVersion: "", updatedDate: "", rows: 0 },
 };
 

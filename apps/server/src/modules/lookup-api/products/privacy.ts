@@ -1,21 +1,20 @@
 import { privacy } from "@meridian/contract/lookup-api/calls/privacy";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
-import { parseIpv4 } from "@meridian/ipdb";
+import { type LayerSource, type Privacy, parseIpv4 } from "@meridian/ipdb";
 import { jsonBytes } from "../../lookup/answers.ts";
-
 import { flagsByName } from "../../lookup/flag-names.ts";
 import { isInferring } from "../../lookup/inference.ts";
 import type { OwnData } from "../../overrides/layer.ts";
-import { OVERRIDE_NAME, overridden } from "../overridden.ts";
+import { overridden } from "../overridden.ts";
 import { type Found, type LookupContext, product } from "../product.ts";
-import { addressed, currentBook, etagOf, type FoundRecord, findRecord, refuseUnlessPublic } from "./query.ts";
+import { addressed, currentBook, etagOf, findRecord, refuseUnlessPublic } from "./query.ts";
 
 type Answer = LookupAnswer<typeof privacy>;
 
 /** The source of each flag that is known. */
-function sourcesOf({ book, record }: Pick<FoundRecord, "book" | "record">): Answer["sources"] {
+function sourcesOf(sourceOf: (flag: keyof Privacy) => LayerSource | null): Answer["sources"] {
   const entries = Object.entries(flagsByName).map(([name, flag]) => {
-    const source = book.flagSource(record, flag);
+    const source = sourceOf(flag);
     const described = source && {
       name: source.name,
       updated_date: source.updatedDate || null,
@@ -29,17 +28,10 @@ function sourcesOf({ book, record }: Pick<FoundRecord, "book" | "record">): Answ
 /** With the flags of the caller's account, each with the source that decides it. */
 function ofOverride({ app, language }: LookupContext, ip: string, own: OwnData): Found {
   refuseUnlessPublic(app, ip);
-  const book = currentBook(app);
-  const record = book.reader.findRecord(ip);
-  const { data, country } = overridden(book, ip, own, language);
-  const below = record > 0 ? sourcesOf({ book, record }) : {};
-  const stated = Object.entries(flagsByName).filter(([, flag]) => own.flags[flag] !== undefined);
-  const sources = Object.fromEntries(
-    stated.map(([name]) => [name, { name: OVERRIDE_NAME, updated_date: null, inferred: false }]),
-  );
-  const none = Object.fromEntries(Object.keys(flagsByName).map((name) => [name, null]));
-  const body = { ip, ...data.proxy, sources: { ...none, ...below, ...sources } as Answer["sources"] } satisfies Answer;
+  const { data, network, layers, country } = overridden(currentBook(app), ip, own, language);
+  const sources = sourcesOf((flag) => layers[network?.privacySources[flag] ?? -1] ?? null);
   const isFound = Object.values(data.proxy).some((flag) => flag !== null);
+  const body: Answer = { ip, ...data.proxy, sources };
   return { json: jsonBytes(body), isFound, country, ipv4: parseIpv4(ip), etag: null };
 }
 
@@ -55,7 +47,7 @@ export const privacyProduct = product<typeof privacy>({
     const { book, record, ipv4, country } = found;
     const { proxy } = book.data(record, language);
     const isFound = Object.values(proxy).some((flag) => flag !== null);
-    const body: Answer = { ip, ...proxy, sources: sourcesOf(found) };
+    const body: Answer = { ip, ...proxy, sources: sourcesOf((flag) => book.flagSource(record, flag)) };
     return { json: jsonBytes(body), isFound, country, ipv4, etag: etagOf(app, found, ip, "privacy") };
   },
 });

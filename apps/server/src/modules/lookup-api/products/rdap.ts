@@ -2,6 +2,7 @@ import type { whois } from "@meridian/contract/lookup-api/calls/whois";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import * as z from "zod";
 import type { Config } from "../../../config.ts";
+import { RdapEntity, rdapItem, rdapList, rdapText } from "../../../lib/rdap-fields.ts";
 import { getFromRegistry, type WebAnswer } from "../../../lib/registry-connection.ts";
 import { LookupFailure } from "../failure.ts";
 import type { WhoisQuestion } from "./whois-question.ts";
@@ -15,36 +16,21 @@ const MAX_ITEMS = 50;
 const MAX_RAW = 16_384;
 const paths = { domain: "domain/", ip: "ip/", asn: "autnum/" } as const;
 
-const text = z.string().max(2000).catch("");
-const list = <T extends z.ZodType>(item: T) => z.array(item).max(1000).catch([]);
-
-const orEmpty = <T extends z.ZodObject>(item: T) => item.catch(item.parse({}));
-
 /** The fields of RFC 9083 that are passed on; malformed ones are left out. */
-const Entity = z.object({
-  roles: list(z.string()),
-  vcardArray: z
-    .tuple([z.unknown(), list(z.array(z.unknown()).catch([]))])
-    .optional()
-    .catch(undefined),
-  get entities() {
-    return list(Entity);
-  },
-});
 const RdapObject = z.object({
-  objectClassName: text,
+  objectClassName: rdapText,
   errorCode: z.number().optional().catch(undefined),
-  name: text,
-  startAddress: text,
-  endAddress: text,
+  name: rdapText,
+  startAddress: rdapText,
+  endAddress: rdapText,
   startAutnum: z.number().optional().catch(undefined),
   endAutnum: z.number().optional().catch(undefined),
-  country: text,
-  status: list(text),
-  events: list(orEmpty(z.object({ eventAction: text, eventDate: text }))),
-  nameservers: list(orEmpty(z.object({ ldhName: text, unicodeName: text }))),
-  entities: list(Entity),
-  links: list(orEmpty(z.object({ rel: text, type: text, href: text }))),
+  country: rdapText,
+  status: rdapList(rdapText),
+  events: rdapList(rdapItem(z.object({ eventAction: rdapText, eventDate: rdapText }))),
+  nameservers: rdapList(rdapItem(z.object({ ldhName: rdapText, unicodeName: rdapText }))),
+  entities: rdapList(RdapEntity),
+  links: rdapList(rdapItem(z.object({ rel: rdapText, type: rdapText, href: rdapText }))),
 });
 type RdapObject = z.output<typeof RdapObject>;
 
@@ -148,7 +134,7 @@ function networkOf({ name, startAddress, endAddress, startAutnum, endAutnum, cou
 }
 
 /** A contact from its jCard (RFC 7095): `[name, parameters, type, value]` for each property. */
-function contactOf({ roles, vcardArray }: z.output<typeof Entity>): Contact {
+function contactOf({ roles, vcardArray }: z.output<typeof RdapEntity>): Contact {
   const properties = (vcardArray?.[1] ?? []).map(([name, parameters, , value]) => ({
     name: String(name).toLowerCase(),
     parameters: (parameters ?? {}) as Readonly<Record<string, unknown>>,

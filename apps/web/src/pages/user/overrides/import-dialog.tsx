@@ -1,9 +1,8 @@
 import "../../../styles/form.css";
-import { Button, FileButton, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { overrideImportCsvMaxLength } from "@meridian/client/inputs";
 import { overrideColumns } from "@meridian/contract/override-names";
 import { overrides } from "@meridian/contract/overrides";
-import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
 import { FormDialog } from "../../../dialogs/form-dialog.tsx";
@@ -11,6 +10,7 @@ import { Refusal } from "../../../dialogs/refusal.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { TextFileButton } from "../../../ui/text-file-button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { affected } from "./values.ts";
 
@@ -33,15 +33,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   });
   if (imported) return <Unread imported={imported} onClose={onClose} />;
-  const read = async (file: File | null) => {
-    if (!file) return;
-    try {
-      if (file.size > overrideImportCsvMaxLength) throw new Error("too large");
-      form.setFieldValue("csv", await file.text());
-    } catch {
-      showToast(texts.fileFailed, "warn");
-    }
-  };
   return (
     <FormDialog
       title={texts.title}
@@ -65,19 +56,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         key={form.key("csv")}
         {...form.getInputProps("csv")}
       />
-      <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void read(file)}>
-        {(properties) => (
-          <Button
-            {...properties}
-            variant="subtle"
-            size="xs"
-            className="justify-self-start"
-            leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            {texts.file}
-          </Button>
-        )}
-      </FileButton>
+      <TextFileButton
+        label={texts.file}
+        failed={texts.fileFailed}
+        accept=".csv,text/csv,text/plain"
+        onFile={async (file) => {
+          if (file.size > overrideImportCsvMaxLength) throw new Error("too large");
+          form.setFieldValue("csv", await file.text());
+        }}
+      />
       <Refusal text={refusal} />
     </FormDialog>
   );

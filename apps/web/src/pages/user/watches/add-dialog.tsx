@@ -10,9 +10,9 @@ import { Refusal } from "../../../dialogs/refusal.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
+import { TextFileButton } from "../../../ui/text-file-button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { FieldChoice } from "./field-choice.tsx";
-import { TextFileButton } from "./file-button.tsx";
 import { affected } from "./values.ts";
 import styles from "./watches.module.css";
 

@@ -14,8 +14,8 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
 import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TextFileButton } from "../../../ui/text-file-button.tsx";
 import { Card, Choices } from "../dashboard/card.tsx";
-import { TextFileButton } from "./file-button.tsx";
 import { ImpactResult } from "./impact-result.tsx";
 
 const sources = ["text", "calls"] as const;
