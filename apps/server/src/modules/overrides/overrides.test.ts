@@ -125,6 +125,15 @@ describe("an override", () => {
     expect(await risks(other.secret, "8.8.8.8")).toEqual(["data_center_inferred"]);
     expect(await risks(secret, "8.8.8.8")).toEqual([]);
     expect((await about(secret, "/v2/portrait/8.8.8.8")).proxy).toMatchObject({ is_hosting: false });
+    const use = async (target: string, flags: object) => {
+      await overrides.overrideSave({ target, label: "Use", ...flags });
+      await poll();
+      const { scenario, inferred } = await about(secret, `/v2/scenario/${target}`);
+      return [scenario, inferred];
+    };
+    expect(await use("8.8.8.9", { flags_set: ["is_hosting", "is_data_center"] })).toEqual(["data_center", false]);
+    expect(await use("8.8.8.10", { flags_set: ["is_hosting"] })).toEqual(["data_center", false]);
+    expect(await use("8.8.8.11", {})).toEqual(["data_center", true]);
     const fraud = { method: "POST", body: new URLSearchParams({ ip: "9.9.9.9" }) };
     expect((await ask(secret, "/v2/antifraud", fraud)).body.reasons.map(({ code }: { code: string }) => code)).toEqual([
       "vpn",

@@ -1,4 +1,5 @@
 import type { RecordData } from "../../lookup/answers.ts";
+import { isHostingInferred } from "../../lookup/inference.ts";
 import { overridden } from "../overridden.ts";
 import type { LookupContext } from "../product.ts";
 import { currentBook, findRecord, refuseUnlessPublic } from "./query.ts";
@@ -22,13 +23,9 @@ export function knownAddress({ app, language, admission }: LookupContext, addres
     return { ...book.data(record, language), isHostingInferred: book.isHostingInferred(record) };
   }
   refuseUnlessPublic(app, address);
-  const book = currentBook(app);
-  const record = book.reader.findRecord(address);
-  const isStated = own.flags.hosting !== undefined || own.flags.dataCenter !== undefined;
-  const isHostingInferred = !isStated && record > 0 && book.isHostingInferred(record);
-  const { data } = overridden(book, address, own, language);
+  const { data, network, layers } = overridden(currentBook(app), address, own, language);
   // Whoever says that it is no data center contradicts a usage type of the same meaning.
   const isNone = own.flags.hosting === false || own.flags.dataCenter === false;
   const asn = isNone && data.asn.usage_type === DATA_CENTER ? { ...data.asn, usage_type: null } : data.asn;
-  return { ...data, asn, isHostingInferred };
+  return { ...data, asn, isHostingInferred: network !== null && isHostingInferred(network, layers) };
 }
