@@ -50,7 +50,9 @@ function makeSample(): IpdbReader {
       location: {
         sources,
         v4: makePartition(4, {
-          ...{ "9.0.1.0": 1, "9.0.2.0": 0, "9.0.4.16": 2, "9.0.4.32": 0, "11.0.0.0": 3, "12.0.0.0": 0 },
+          ...{ "9.0.1.0": 1, "9.0.2.0": 0, "9.0.4.16": 2, "9.0.4.32": 0 },
+          ...{ "9.0.8.0": 4, "9.0.8.64": 5, "9.0.8.128": 6, "9.0.8.192": 7, "9.0.9.0": 0 },
+          ...{ "11.0.0.0": 3, "12.0.0.0": 0 },
           ...{ "200.1.2.3": 1, "200.1.2.4": 2, "200.1.2.128": 3, "200.1.2.255": 0, "223.0.0.0": 3 },
         }),
         v6: makePartition(6, {
@@ -70,6 +72,11 @@ function makeSample(): IpdbReader {
             ...{ countryCode: "CN", region: "Zhejiang", regionZh: "浙江", cityZh: "杭州", divisionCode: "330100" },
             ...{ areaCode: "0571", accuracyRadiusKm: 20, timeZone: "Asia/Shanghai", source: 1 },
           }),
+          // On either side of the radii from which a city and a region are guesses.
+          makePlace("Bonn", { region: "Nordrhein-Westfalen", accuracyRadiusKm: 51 }),
+          makePlace("", { region: "Nordrhein-Westfalen", accuracyRadiusKm: 500 }),
+          makePlace("Bonn", { region: "Nordrhein-Westfalen", accuracyRadiusKm: 501 }),
+          makePlace("Nowhere", { countryCode: "", accuracyRadiusKm: 10 }),
         ],
       },
       network: {

@@ -36,6 +36,8 @@ type Location struct {
 	Longitude *float64 `json:"longitude,omitempty"`
 	// The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
 	AccuracyRadiusKm *float64 `json:"accuracy_radius_km,omitempty"`
+	// The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown
+	AccuracyLevel string `json:"accuracy_level,omitempty"`
 	// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
 	IsAnycast *bool `json:"is_anycast,omitempty"`
 	// Meters above sea level

@@ -14,6 +14,8 @@ const (
 	networkWords     = 9
 	unknownNumber    = -0x80000000
 	unknownRadius    = 0xffff
+	maxCityRadius    = 50
+	maxRegionRadius  = 500
 	unknownElevation = -0x8000
 	unknownASN       = 0xffffffff
 	anycastBit       = 6
@@ -90,6 +92,7 @@ func (s *recordStore) make(record uint32, language Language) *Record {
 	location.IsAnycast = flag(anycastBit)
 	if location.IsAnycast != nil && *location.IsAnycast {
 		location.AccuracyRadiusKm = nil
+		location.AccuracyLevel = ""
 	}
 	location.ISP = s.names.operator(s.text(row(4)), language)
 	asn := &ASN{
@@ -138,6 +141,7 @@ func (s *recordStore) location(place int, language Language) *Location {
 		TimeZone:         s.text(s.timeZones.at(int(row(2) >> 16))),
 		WeatherStation:   s.text(s.stations.at(int(row(6)&0xffffff) * 2)),
 	}
+	location.AccuracyLevel = accuracyLevel(location)
 	if language == Chinese {
 		if name := s.text(s.regions.at(region + 2)); name != "" {
 			location.Province = name
@@ -148,6 +152,24 @@ func (s *recordStore) location(place int, language Language) *Location {
 	}
 	location.Source = s.source(row(6) >> 24)
 	return location
+}
+
+// accuracyLevel returns the narrowest level that is more than a guess: with a
+// larger radius the true place is likely to be in another city or region.
+func accuracyLevel(location *Location) string {
+	radius := 0.0
+	if location.AccuracyRadiusKm != nil {
+		radius = *location.AccuracyRadiusKm
+	}
+	switch {
+	case location.CountryCode == "":
+		return ""
+	case location.City != "" && radius <= maxCityRadius:
+		return "city"
+	case location.Province != "" && radius <= maxRegionRadius:
+		return "region"
+	}
+	return "country"
 }
 
 // source returns the name of a source, "" for none.

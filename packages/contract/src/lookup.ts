@@ -222,8 +222,8 @@ export const OwnIp = z
     accuracy: z
       .object({
         level: z.enum(["", "country", "region", "city"]).meta({
-          en: "The narrowest level that is more than a guess: city up to a radius of 50 km, region up to 500 km",
-          zh: "可信的最细级别：半径 50 公里以内为城市，500 公里以内为省份",
+          en: "The narrowest level that is more than a guess: city up to a radius of 50 km, region up to 500 km; empty for anycast addresses and if unknown",
+          zh: "可信的最细级别：半径 50 公里以内为城市，500 公里以内为省份；任播地址或未知时为空",
         }),
         radius_km: z.int().nullable().meta({
           en: "The true place is within this many km with 80% confidence; null for anycast addresses",

@@ -1,3 +1,4 @@
+export { accuracyLevel } from "./accuracy-level.ts";
 export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4, parseIpv4Bytes } from "./address.ts";
 export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 export { type BuildInput, type BuildStep, buildDatabase, newestPlaceDate } from "./build/build.ts";

@@ -1,4 +1,5 @@
 /** The part of this package that uses web standards only, for programs outside Node. */
+export { accuracyLevel } from "./accuracy-level.ts";
 export { type Address, formatAddress, formatIpv4, parseAddress, parseIpv4 } from "./address.ts";
 export { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 export { BufferReader } from "./buffer-reader.ts";

@@ -71,6 +71,10 @@ namespace Meridian.Ip
         [JsonProperty("accuracy_radius_km")]
         public double? AccuracyRadiusKm { get; private set; }
 
+        /// <summary>The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown</summary>
+        [JsonProperty("accuracy_level")]
+        public string AccuracyLevel { get; private set; }
+
         /// <summary>True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown</summary>
         [JsonProperty("is_anycast")]
         public bool? IsAnycast { get; private set; }

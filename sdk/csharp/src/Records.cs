@@ -13,6 +13,8 @@ namespace Meridian.Ip
     {
         private const uint UnknownCoordinate = 0x80000000;
         private const uint UnknownRadius = 0xffff;
+        private const uint MaxCityRadius = 50;
+        private const uint MaxRegionRadius = 500;
         private const int UnknownElevation = -0x8000;
         private const uint UnknownAsn = uint.MaxValue;
         private const int AnycastBit = 6;
@@ -101,11 +103,21 @@ namespace Meridian.Ip
             location["latitude"] = Degrees(Database.Word(Section.Places, row + 3));
             location["longitude"] = Degrees(Database.Word(Section.Places, row + 4));
             location["accuracy_radius_km"] = isAnycast == true || radius == UnknownRadius ? (long?)null : radius;
+            if (isAnycast != true) location["accuracy_level"] = AccuracyLevel(city, region, radius);
             location["elevation"] = elevation == UnknownElevation ? (int?)null : elevation;
             location["time_zone"] = Text(Section.TimeZones, regionAndZone >> 16);
             location["weather_station"] = Text(Section.Stations, (stationAndSource & 0xffffff) * 2L);
             location["source"] = Database.SourceName(stationAndSource >> 24);
             return location;
+        }
+
+        /// <summary>The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere.</summary>
+        private string AccuracyLevel(long city, long region, uint radius)
+        {
+            if (Text(Section.Regions, region) == null) return null;
+            var known = radius == UnknownRadius ? 0 : radius;
+            if (known <= MaxCityRadius && Text(Section.Cities, city) != null) return "city";
+            return known <= MaxRegionRadius && Text(Section.Regions, region + 1) != null ? "region" : "country";
         }
 
         private void AddCountry(JObject location, string code, string language)

@@ -42,6 +42,8 @@ final class Location implements \JsonSerializable
         public readonly ?float $longitude = null,
         /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
         public readonly ?float $accuracyRadiusKm = null,
+        /** The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown */
+        public readonly ?string $accuracyLevel = null,
         /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
         public readonly ?bool $isAnycast = null,
         /** Meters above sea level */
@@ -75,6 +77,7 @@ final class Location implements \JsonSerializable
             $data['latitude'] ?? null,
             $data['longitude'] ?? null,
             $data['accuracy_radius_km'] ?? null,
+            $data['accuracy_level'] ?? null,
             $data['is_anycast'] ?? null,
             $data['elevation'] ?? null,
             $data['time_zone'] ?? null,
@@ -103,6 +106,7 @@ final class Location implements \JsonSerializable
             'latitude' => $this->latitude,
             'longitude' => $this->longitude,
             'accuracy_radius_km' => $this->accuracyRadiusKm,
+            'accuracy_level' => $this->accuracyLevel,
             'is_anycast' => $this->isAnycast,
             'elevation' => $this->elevation,
             'time_zone' => $this->timeZone,

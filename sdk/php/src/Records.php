@@ -12,6 +12,8 @@ final class Records
     private const SATELLITE_BIT = 18;
     private const SATELLITE_KNOWN_BIT = 19;
     private const UNKNOWN_RADIUS = 0xffff;
+    private const MAX_CITY_RADIUS = 50;
+    private const MAX_REGION_RADIUS = 500;
     private const UNKNOWN_ELEVATION = 0x8000;
     private const UNKNOWN_ASN = 0xffffffff;
     private const ISP_INFERRED = 1 << 16;
@@ -92,11 +94,24 @@ final class Records
             'latitude' => self::degrees($latitude),
             'longitude' => self::degrees($longitude),
             'accuracy_radius_km' => $isAnycast === true || $radius === self::UNKNOWN_RADIUS ? null : $radius,
+            'accuracy_level' => $isAnycast === true ? null : self::accuracyLevel($code, $region, $city, $radius),
             'elevation' => $elevation === self::UNKNOWN_ELEVATION ? null : ($elevation ^ 0x8000) - 0x8000,
             'time_zone' => $zone,
             'weather_station' => $station,
             'source' => $this->database->metadata['layers'][$stationAndSource >> 24]['name'] ?? null,
         ];
+    }
+
+    /** The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere. */
+    private static function accuracyLevel(?string $code, ?string $region, ?string $city, int $radius): ?string
+    {
+        $known = $radius === self::UNKNOWN_RADIUS ? 0 : $radius;
+        return match (true) {
+            $code === null => null,
+            $city !== null && $known <= self::MAX_CITY_RADIUS => 'city',
+            $region !== null && $known <= self::MAX_REGION_RADIUS => 'region',
+            default => 'country',
+        };
     }
 
     /** @param list<int>|null $network */

@@ -49,6 +49,8 @@ _NETWORK_WORDS = 9
 _UNKNOWN = 0xFFFFFFFF
 _UNKNOWN_COORDINATE = -0x80000000
 _UNKNOWN_RADIUS = 0xFFFF
+_MAX_CITY_RADIUS = 50
+_MAX_REGION_RADIUS = 500
 _UNKNOWN_ELEVATION = -0x8000
 _ANYCAST_BIT = 6
 _CRAWLER_BIT = 7
@@ -163,7 +165,7 @@ class Database:
 
         is_anycast = flag(_ANYCAST_BIT)
         if is_anycast:
-            location["accuracy_radius_km"] = None
+            location["accuracy_radius_km"] = location["accuracy_level"] = None
         location["is_anycast"] = is_anycast
         isp = self._text(words[4])
         location["isp"] = self._names.operators.get(isp, isp) if isp and language == "zh" else isp
@@ -195,19 +197,21 @@ class Database:
         is_chinese = language == "zh"
         city_zh = self._text(self._cities[city + 1]) if is_chinese else None
         province_zh = self._text(self._regions[region + 2]) if is_chinese else None
+        province, city_name = self._text(self._regions[region + 1]), self._text(self._cities[city])
         fields.update(
             continent=self._names.continent(code, language),
             country=self._names.country(code, language),
             country_english=self._names.country(code, "en"),
             country_code=code,
-            province=province_zh or self._text(self._regions[region + 1]),
-            city=city_zh or self._text(self._cities[city]),
+            province=province_zh or province,
+            city=city_zh or city_name,
             division_code=self._text(self._cities[city + 2]),
             area_code=self._text(self._cities[city + 3]),
             zip_code=self._text(row[1]),
             latitude=None if latitude == _UNKNOWN_COORDINATE else latitude / 1e7,
             longitude=None if longitude == _UNKNOWN_COORDINATE else longitude / 1e7,
             accuracy_radius_km=None if radius == _UNKNOWN_RADIUS else radius,
+            accuracy_level=_accuracy_level(code, province, city_name, radius),
             elevation=None if elevation == _UNKNOWN_ELEVATION else elevation,
             time_zone=self._text(self._time_zones[row[2] >> 16]),
             weather_station=self._text(self._stations[(row[6] & 0xFFFFFF) * 2]),
@@ -242,6 +246,16 @@ class _Names:
     def continent(self, code: Optional[str], language: str) -> Optional[str]:
         row = self._countries.get(code or "", {})
         return self._continents.get(row.get("continent", ""), {}).get(language)
+
+
+def _accuracy_level(code: Optional[str], region: Optional[str], city: Optional[str], radius: int) -> Optional[str]:
+    """The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere."""
+    if code is None:
+        return None
+    known = 0 if radius == _UNKNOWN_RADIUS else radius
+    if city is not None and known <= _MAX_CITY_RADIUS:
+        return "city"
+    return "region" if region is not None and known <= _MAX_REGION_RADIUS else "country"
 
 
 def _signed(number: int, bits: int) -> int:

@@ -45,6 +45,8 @@ class Location(Model):
     """Longitude in decimal degrees (WGS 84)"""
     accuracy_radius_km: Optional[float] = None
     """The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses"""
+    accuracy_level: Optional[str] = None
+    """The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown"""
     is_anycast: Optional[bool] = None
     """True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown"""
     elevation: Optional[float] = None

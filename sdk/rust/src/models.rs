@@ -22,6 +22,7 @@ pub(crate) const FIELDS: &[&str] = &[
     "location.latitude",
     "location.longitude",
     "location.accuracy_radius_km",
+    "location.accuracy_level",
     "location.is_anycast",
     "location.elevation",
     "location.time_zone",
@@ -98,6 +99,9 @@ pub struct Location {
     /// The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accuracy_radius_km: Option<f64>,
+    /// The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accuracy_level: Option<String>,
     /// True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_anycast: Option<bool>,

@@ -10,6 +10,8 @@ const REGION_WORDS: usize = 3;
 const NETWORK_WORDS: usize = 9;
 const UNKNOWN_COORDINATE: i32 = i32::MIN;
 const UNKNOWN_RADIUS: i32 = 0xffff;
+const MAX_CITY_RADIUS: f64 = 50.0;
+const MAX_REGION_RADIUS: f64 = 500.0;
 const UNKNOWN_ELEVATION: i32 = -0x8000;
 const ANYCAST_BIT: u32 = 6;
 const CRAWLER_BIT: u32 = 7;
@@ -58,6 +60,7 @@ impl RecordStore {
         location.is_anycast = flag(ANYCAST_BIT);
         if location.is_anycast == Some(true) {
             location.accuracy_radius_km = None;
+            location.accuracy_level = None;
         }
         location.isp = self.text(row(4)).map(|isp| self.names.operator(isp, language));
         let asn = Asn {
@@ -115,18 +118,22 @@ impl RecordStore {
             }
         };
         let code = self.text(self.regions.at(region)).unwrap_or_default();
+        let province = self.text(self.regions.at(region + 1));
+        let city_name = self.text(self.cities.at(city));
+        let radius = known((row(5) & 0xffff) as i32, UNKNOWN_RADIUS, 1.0);
         Location {
             continent: self.names.continent(&code, language),
             country: self.names.country(&code, language),
             country_english: self.names.country(&code, Language::English),
-            province: chinese(self.regions.at(region + 2)).or_else(|| self.text(self.regions.at(region + 1))),
-            city: chinese(self.cities.at(city + 1)).or_else(|| self.text(self.cities.at(city))),
+            accuracy_level: accuracy_level(&code, province.is_some(), city_name.is_some(), radius),
+            province: chinese(self.regions.at(region + 2)).or(province),
+            city: chinese(self.cities.at(city + 1)).or(city_name),
             division_code: self.text(self.cities.at(city + 2)),
             area_code: self.text(self.cities.at(city + 3)),
             zip_code: self.text(row(1)),
             latitude: known(row(3) as i32, UNKNOWN_COORDINATE, 1e7),
             longitude: known(row(4) as i32, UNKNOWN_COORDINATE, 1e7),
-            accuracy_radius_km: known((row(5) & 0xffff) as i32, UNKNOWN_RADIUS, 1.0),
+            accuracy_radius_km: radius,
             elevation: known(row(5) as i32 >> 16, UNKNOWN_ELEVATION, 1.0),
             time_zone: self.text(self.time_zones.at((row(2) >> 16) as usize)),
             weather_station: self.text(self.stations.at((row(6) & 0xff_ffff) as usize * 2)),
@@ -142,6 +149,21 @@ impl RecordStore {
         let bytes = self.strings.get(start as usize..end as usize)?;
         (!bytes.is_empty()).then(|| String::from_utf8_lossy(bytes).into_owned())
     }
+}
+
+/// The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere.
+fn accuracy_level(code: &str, has_region: bool, has_city: bool, radius: Option<f64>) -> Option<String> {
+    let radius = radius.unwrap_or(0.0);
+    let level = if code.is_empty() {
+        return None;
+    } else if has_city && radius <= MAX_CITY_RADIUS {
+        "city"
+    } else if has_region && radius <= MAX_REGION_RADIUS {
+        "region"
+    } else {
+        "country"
+    };
+    Some(level.into())
 }
 
 fn known(number: i32, unknown: i32, scale: f64) -> Option<f64> {

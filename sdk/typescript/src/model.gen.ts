@@ -53,6 +53,8 @@ export interface Location {
   longitude?: number | null;
   /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
   accuracy_radius_km?: number | null;
+  /** The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown */
+  accuracy_level?: string | null;
   /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
   is_anycast?: boolean | null;
   /** Meters above sea level */
@@ -209,6 +211,8 @@ export interface HistoryPeriodRecordLocation {
   longitude?: number | null;
   /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses */
   accuracy_radius_km?: number | null;
+  /** The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown */
+  accuracy_level?: string | null;
   /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown */
   is_anycast?: boolean | null;
   /** Meters above sea level */
@@ -964,7 +968,7 @@ export interface LensReportAddAnswer {
 
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
-  location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
+  location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "accuracy_level", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
   asn: ["asn", "name", "domain", "organization", "usage_type", "inferred", "is_crawler", "crawler", "is_satellite"],
   proxy: ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
 } as const;

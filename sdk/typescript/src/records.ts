@@ -1,4 +1,4 @@
-import type { DatabaseMetadata, Network, Place } from "@meridian/ipdb/portable";
+import { accuracyLevel, type DatabaseMetadata, type Network, type Place } from "@meridian/ipdb/portable";
 import type { Language, RegionNames } from "./language.ts";
 import type { QueryAnswer } from "./model.gen.ts";
 import names from "./names.json" with { type: "json" };
@@ -52,6 +52,7 @@ export function recordOf(
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       accuracy_radius_km: isAnycast ? null : (place?.accuracyRadiusKm ?? null),
+      accuracy_level: isAnycast ? null : accuracyLevel(place),
       is_anycast: isAnycast,
       elevation: place?.elevationMetres ?? null,
       time_zone: place?.timeZone || null,

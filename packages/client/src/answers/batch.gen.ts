@@ -21,6 +21,7 @@ export const batchFields = {
   "[].data.location.latitude": "number?",
   "[].data.location.longitude": "number?",
   "[].data.location.accuracy_radius_km": "number?",
+  "[].data.location.accuracy_level": "text?",
   "[].data.location.is_anycast": "flag?",
   "[].data.location.elevation": "number?",
   "[].data.location.time_zone": "text?",

@@ -26,6 +26,7 @@ export const historyFields = {
   "periods[].record.location.latitude": "number?",
   "periods[].record.location.longitude": "number?",
   "periods[].record.location.accuracy_radius_km": "number?",
+  "periods[].record.location.accuracy_level": "text?",
   "periods[].record.location.is_anycast": "flag?",
   "periods[].record.location.elevation": "number?",
   "periods[].record.location.time_zone": "text?",

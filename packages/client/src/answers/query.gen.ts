@@ -18,6 +18,7 @@ export const queryFields = {
   "location.latitude": "number?",
   "location.longitude": "number?",
   "location.accuracy_radius_km": "number?",
+  "location.accuracy_level": "text?",
   "location.is_anycast": "flag?",
   "location.elevation": "number?",
   "location.time_zone": "text?",

@@ -124,6 +124,10 @@ const Location = z.strictObject({
     en: "The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses",
     zh: "真实位置有 80% 的把握在坐标的这一半径（公里）之内，由已知位置的地址测得；任播地址为 null",
   }),
+  accuracy_level: z.enum(["city", "region", "country"]).nullable().meta({
+    en: "The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown",
+    zh: "按误差半径判断，位置精确到哪一级才不只是猜测：不超过 50 公里为城市，不超过 500 公里为省份/地区，否则为国家；任播地址或未知时为 null",
+  }),
   is_anycast: nullableFlag.meta({
     en: "True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown",
     zh: "任播地址为 true：由多地同时宣告，所示位置为网络登记地而非应答服务器所在地；null 表示未知",
@@ -321,6 +325,7 @@ export const sampleData = {
     latitude: 1.2897,
     longitude: 103.8501,
     accuracy_radius_km: 20,
+    accuracy_level: "city" as const,
     is_anycast: false,
     elevation: 15,
     time_zone: "Asia/Singapore",

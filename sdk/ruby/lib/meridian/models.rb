@@ -55,6 +55,9 @@ module Meridian
     # @return [Numeric, nil] The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses
     field :accuracy_radius_km
 
+    # @return [String, nil] The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown
+    field :accuracy_level
+
     # @return [Boolean, nil] True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown
     field :is_anycast
 

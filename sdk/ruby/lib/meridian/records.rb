@@ -17,6 +17,8 @@ module Meridian
     USAGE_TYPE_INFERRED = 1 << 17
     UNKNOWN_COORDINATE = 0x80000000
     UNKNOWN_RADIUS = 0xffff
+    MAX_CITY_RADIUS = 50
+    MAX_REGION_RADIUS = 500
     UNKNOWN_ELEVATION = 0x8000
     UNKNOWN_ASN = 0xffffffff
     NO_NETWORK = ([0] * 9).freeze
@@ -77,11 +79,22 @@ module Meridian
         "latitude" => degrees(row[3]),
         "longitude" => degrees(row[4]),
         "accuracy_radius_km" => anycast || radius == UNKNOWN_RADIUS ? nil : radius,
+        "accuracy_level" => anycast ? nil : accuracy_level(country, region, city, radius),
         "elevation" => elevation == UNKNOWN_ELEVATION ? nil : (elevation ^ 0x8000) - 0x8000,
         "time_zone" => texts(:time_zones, row[2] >> 16, 1).first,
         "weather_station" => texts(:stations, row[6] & 0xffffff, 2).first,
         "source" => source_name(row[6] >> 24)
       )
+    end
+
+    # The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere.
+    def accuracy_level(country, region, city, radius)
+      return unless country
+
+      radius = 0 if radius == UNKNOWN_RADIUS
+      return "city" if city && radius <= MAX_CITY_RADIUS
+
+      region && radius <= MAX_REGION_RADIUS ? "region" : "country"
     end
 
     def names_of(country, language)

@@ -54,10 +54,12 @@ describe("the answer for a record", () => {
     expect(recordData(place, { ...network, isAnycast: true }, "en", regions, layers).location).toMatchObject({
       is_anycast: true,
       accuracy_radius_km: null,
+      accuracy_level: null,
     });
     expect(recordData(place, network, "en", regions, layers).location).toMatchObject({
       is_anycast: null,
       accuracy_radius_km: 50,
+      accuracy_level: "city",
     });
   });
 

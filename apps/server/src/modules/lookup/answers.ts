@@ -1,5 +1,12 @@
 import type { Language } from "@meridian/contract/errors";
-import type { IpdbReader, LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import {
+  accuracyLevel,
+  type IpdbReader,
+  type LayerSource,
+  type Network,
+  type Place,
+  type Privacy,
+} from "@meridian/ipdb";
 import type { Regions } from "../../lib/regions.ts";
 import { ispName } from "../databases/layers/china-operators.ts";
 import { continentOf } from "./countries.ts";
@@ -35,6 +42,7 @@ export function recordData(
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       accuracy_radius_km: isAnycast ? null : (place?.accuracyRadiusKm ?? null),
+      accuracy_level: isAnycast ? null : accuracyLevel(place),
       is_anycast: isAnycast,
       elevation: place?.elevationMetres ?? null,
       time_zone: place?.timeZone || null,

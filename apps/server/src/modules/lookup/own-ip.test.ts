@@ -4,7 +4,6 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
-import { levelOf } from "./own-ip.ts";
 
 const now = new Date("2026-07-01T12:00:00Z");
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -127,21 +126,6 @@ test("a program's form-data over a real connection gets the same answer as the c
     .expect(200)
     .expect("content-type", "application/json; charset=utf-8");
   expect(response.body).toEqual({ code: 200, msg: "success", data: await lookUp("8.8.8.8") });
-});
-
-test.each([
-  ["city", { city: "Bonn", radius: 50 }],
-  ["city", { city: "Bonn", radius: null }],
-  ["region", { city: "Bonn", radius: 51 }],
-  ["region", { city: "", radius: 500 }],
-  ["country", { city: "Bonn", radius: 501 }],
-  ["country", { city: "", radius: 501 }],
-  ["country", { city: "Bonn", region: "", radius: 200 }],
-  ["country", { city: "", region: "", radius: 50 }],
-] as const)("the level is %s for %j: what lies beyond the radius is a guess", (level, place) => {
-  const { city, radius } = place;
-  const region = "region" in place ? place.region : "Nordrhein-Westfalen";
-  expect(levelOf({ countryCode: "DE", region, city, accuracyRadiusKm: radius })).toBe(level);
 });
 
 test("an address without data is unknown, not guessed", async () => {

@@ -2,7 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { usageTypes } from "@meridian/contract/lookup";
-import type { DatabaseMetadata, LayerSource, Match, Network, Place } from "@meridian/ipdb";
+import { accuracyLevel, type DatabaseMetadata, type LayerSource, type Match, type Network } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import { unmappedAddress } from "../../lib/caller-address.ts";
@@ -83,24 +83,11 @@ function location(app: App, { place, network }: Match, language: Language) {
     area_code: place?.areaCode ?? "",
     is_anycast: isAnycast,
     accuracy: {
-      level: levelOf(place),
+      level: isAnycast ? ("" as const) : (accuracyLevel(place) ?? ("" as const)),
       radius_km: isAnycast ? null : (place?.accuracyRadiusKm ?? null),
       note: isAnycast ? anycastNote[language] : "",
     },
   };
-}
-
-/** With a larger radius, the city or region is a guess: the true place is likely to be in another. */
-const LARGEST_RADIUS_KM = { city: 50, region: 500 };
-
-/** The narrowest level of a place that is more than a guess; "" for an unknown place. */
-export function levelOf(
-  place: Pick<Place, "countryCode" | "region" | "city" | "accuracyRadiusKm"> | null,
-): "" | "country" | "region" | "city" {
-  if (!place || place.countryCode === "") return "";
-  const radius = place.accuracyRadiusKm ?? 0;
-  if (place.city !== "" && radius <= LARGEST_RADIUS_KM.city) return "city";
-  return place.region !== "" && radius <= LARGEST_RADIUS_KM.region ? "region" : "country";
 }
 
 function network(network: Network | null, language: Language) {

@@ -15,6 +15,16 @@ interface ApiChange {
 /** What changed in the API for programs, the newest first. */
 export const apiChanges: readonly ApiChange[] = [
   {
+    day: "2026-11-29",
+    name: "accuracy-level",
+    title: { en: "How much of a place is more than a guess", zh: "位置可信到哪一级" },
+    text: {
+      en: "The location of every answer has accuracy_level: city, region or country, whichever is more than a guess by the measured radius; null for anycast addresses.",
+      zh: "所有结果的 location 中新增 accuracy_level：按实测的误差半径，给出 city、region 或 country，说明位置可信到哪一级；任播地址为 null。",
+    },
+    path: "/doc/fields",
+  },
+  {
     day: "2026-11-28",
     name: "registration",
     title: { en: "Registration of an address", zh: "地址的注册信息" },

@@ -133,6 +133,7 @@ export default {
       "location.latitude": "Latitude",
       "location.longitude": "Longitude",
       "location.accuracy_radius_km": "Accuracy radius",
+      "location.accuracy_level": "Accuracy level",
       "location.is_anycast": "Anycast",
       "location.elevation": "Elevation",
       "location.time_zone": "Time zone",

@@ -135,6 +135,7 @@ export default {
       "location.latitude": "纬度",
       "location.longitude": "经度",
       "location.accuracy_radius_km": "误差半径",
+      "location.accuracy_level": "精确级别",
       "location.is_anycast": "任播",
       "location.elevation": "海拔",
       "location.time_zone": "时区",

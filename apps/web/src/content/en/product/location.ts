@@ -21,7 +21,10 @@ export default {
     "location.city": "City or town, as the source names it.",
     "location.latitude": "Degrees north, WGS 84: the middle of the area, not of a house.",
     "location.longitude": "Degrees east, WGS 84.",
-    "location.accuracy_radius_km": "Typical distance between the coordinates and the true location; null for anycast.",
+    "location.accuracy_radius_km":
+      "The true place is within this many km of the coordinates with 80% confidence; null for anycast.",
+    "location.accuracy_level":
+      "city, region or country: how much of the place is more than a guess, by the radius; null for anycast.",
     "location.is_anycast":
       "True if many servers share the address: the location is that of the network, not of the server. Null: unknown.",
     "location.time_zone": "IANA name, such as Asia/Shanghai, from the coordinates.",

@@ -19,7 +19,9 @@ export default {
     "location.city": "城市或城镇，采用来源中的写法。",
     "location.latitude": "北纬度数（WGS 84）：所在区域的中心，而不是某座房子。",
     "location.longitude": "东经度数（WGS 84）。",
-    "location.accuracy_radius_km": "坐标与真实位置之间的典型距离；任播地址为 null。",
+    "location.accuracy_radius_km": "真实位置有 80% 的把握在坐标的这一半径（公里）之内；任播地址为 null。",
+    "location.accuracy_level":
+      "city、region 或 country：按误差半径判断，位置精确到哪一级才不只是猜测；任播地址为 null。",
     "location.is_anycast": "多台服务器共用该地址时为 true：所示位置属于网络，而非应答的服务器；null 表示未知。",
     "location.time_zone": "IANA 时区名，例如 Asia/Shanghai，由坐标得出。",
     "location.weather_station": "最近在用气象站的 ICAO 代码。",

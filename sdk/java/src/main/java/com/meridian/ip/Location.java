@@ -53,6 +53,9 @@ public final class Location {
     @SerializedName("accuracy_radius_km")
     private Double accuracyRadiusKm;
 
+    @SerializedName("accuracy_level")
+    private String accuracyLevel;
+
     @SerializedName("is_anycast")
     private Boolean isAnycast;
 
@@ -148,6 +151,11 @@ public final class Location {
     /** The true place is within this many km of the coordinates with 80% confidence, as measured on addresses whose place is known; null for anycast addresses. */
     public Double getAccuracyRadiusKm() {
         return accuracyRadiusKm;
+    }
+
+    /** The narrowest part of the place that is more than a guess, by the radius: the city up to 50 km, the region up to 500 km; null for anycast addresses and if unknown. */
+    public String getAccuracyLevel() {
+        return accuracyLevel;
     }
 
     /** True for anycast addresses, which are announced from many places: the location is that of the network, not of the responding server; null if unknown. */

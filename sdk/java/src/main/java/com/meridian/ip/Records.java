@@ -10,6 +10,8 @@ import com.google.gson.JsonObject;
 final class Records {
     private static final int UNKNOWN_COORDINATE = 0x80000000;
     private static final int UNKNOWN_RADIUS = 0xffff;
+    private static final int MAX_CITY_RADIUS = 50;
+    private static final int MAX_REGION_RADIUS = 500;
     private static final int UNKNOWN_ELEVATION = -0x8000;
     private static final int UNKNOWN_ASN = -1;
     private static final int ANYCAST_BIT = 6;
@@ -95,10 +97,22 @@ final class Records {
         location.addProperty("latitude", degrees(database.word(Section.PLACES, row + 3)));
         location.addProperty("longitude", degrees(database.word(Section.PLACES, row + 4)));
         location.addProperty("accuracy_radius_km", isAnycast || radius == UNKNOWN_RADIUS ? null : radius);
+        if (!isAnycast && text(Section.REGIONS, region) != null) {
+            location.addProperty("accuracy_level", accuracyLevel(cityName, province, radius));
+        }
         location.addProperty("elevation", elevation == UNKNOWN_ELEVATION ? null : elevation);
         location.addProperty("time_zone", text(Section.TIME_ZONES, regionAndZone >>> 16));
         location.addProperty("weather_station", text(Section.STATIONS, (stationAndSource & 0xffffff) * 2));
         location.addProperty("source", database.sourceName(stationAndSource >>> 24));
+    }
+
+    /** The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere. */
+    private static String accuracyLevel(String city, String region, int radius) {
+        int known = radius == UNKNOWN_RADIUS ? 0 : radius;
+        if (city != null && known <= MAX_CITY_RADIUS) {
+            return "city";
+        }
+        return region != null && known <= MAX_REGION_RADIUS ? "region" : "country";
     }
 
     private void addCountry(JsonObject location, String code, String language) {
