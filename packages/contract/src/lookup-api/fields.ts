@@ -204,23 +204,38 @@ export const Registration = z.strictObject({
   }),
 });
 
+const EvidenceSource = z
+  .strictObject({
+    id: z.string().meta({ en: "ID of the source; the same for all versions", zh: "数据源的标识，各版本相同" }),
+    name: z.string().meta({ en: "Name of the source", zh: "数据源的名称" }),
+    version: nullableText.meta({ en: "Version of its data; null if it has none", zh: "数据的版本；没有时为 null" }),
+    updated_date: nullableText.meta({
+      en: "Date of its data; null if it has none",
+      zh: "数据日期；来源未标注时为 null",
+    }),
+  })
+  .nullable();
+
+/** Why a place is not the answer. */
+export const candidateReasons = [
+  "guess",
+  "own_statement",
+  "mainland_china",
+  "cloud",
+  "other_country",
+  "unreliable",
+  "correction",
+] as const;
+
 export const Evidence = z.strictObject({
   fields: z.array(z.string()).meta({
     en: "The fields that have a value from this source, such as `location.city`",
     zh: "值出自该来源的字段，如 `location.city`",
   }),
-  source: z
-    .strictObject({
-      id: z.string().meta({ en: "ID of the source; the same for all versions", zh: "数据源的标识，各版本相同" }),
-      name: z.string().meta({ en: "Name of the source", zh: "数据源的名称" }),
-      version: nullableText.meta({ en: "Version of its data; null if it has none", zh: "数据的版本；没有时为 null" }),
-      updated_date: nullableText.meta({
-        en: "Date of its data; null if it has none",
-        zh: "数据日期；来源未标注时为 null",
-      }),
-    })
-    .nullable()
-    .meta({ en: "The source; null if the database does not name it", zh: "数据源；数据库未注明时为 null" }),
+  source: EvidenceSource.meta({
+    en: "The source; null if the database does not name it",
+    zh: "数据源；数据库未注明时为 null",
+  }),
   unchanged_since: z
     .strictObject({
       version: z.string().meta({ en: "That version of the database", zh: "该数据库版本" }),
@@ -239,6 +254,35 @@ export const Evidence = z.strictObject({
     en: "[The rule](/doc/fields#evidence) by which the values were inferred; null if the source states them",
     zh: "推断所依据的[规则](/doc/fields#evidence)；由数据源直接给出时为 null",
   }),
+  confidence: z.number().min(0).max(1).nullable().optional().meta({
+    en: "In the entry of the place: the measured share of such places whose true one is within 50 km; null if it was not measured",
+    zh: "位置所在条目中：此类位置经测量，真实位置在 50 公里以内的比例；未测量时为 null",
+  }),
+  candidates: z
+    .array(
+      z.strictObject({
+        country: nullableText.meta({ en: "Country", zh: "国家或地区" }),
+        country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
+        province: nullableText.meta({ en: "Province or region", zh: "省份或地区" }),
+        city: nullableText.meta({ en: "City", zh: "城市" }),
+        latitude: number.meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
+        longitude: number.meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),
+        source: EvidenceSource.meta({ en: "The source that gives it", zh: "给出该位置的数据源" }),
+        reason: z.enum(candidateReasons).meta({
+          en: "[Why](/doc/fields#evidence) it is not the answer",
+          zh: "未被采用的[原因](/doc/fields#evidence)",
+        }),
+        confidence: z.number().min(0).max(1).nullable().meta({
+          en: "As that of the place; null if it was not measured",
+          zh: "含义同位置的 confidence；未测量时为 null",
+        }),
+      }),
+    )
+    .optional()
+    .meta({
+      en: "In the entry of the place: other places for the address, the strongest first; left out if the version has not kept them",
+      zh: "位置所在条目中：该地址的其他候选位置，最有力的在前；该版本未保留时不含",
+    }),
 });
 
 /** What the caller's account says of the address itself. */

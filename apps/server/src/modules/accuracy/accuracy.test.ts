@@ -8,8 +8,8 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { SMALL_DATABASE_VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { readTruth, type TruthRow } from "../databases/layers/truth.ts";
+import { isSameName } from "../databases/same-name.ts";
 import { distanceKm } from "./measure.ts";
-import { isSameName } from "./names.ts";
 import { measureVersion, type TruthSource } from "./reports.ts";
 
 let directory: string;

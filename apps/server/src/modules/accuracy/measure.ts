@@ -1,10 +1,9 @@
 import { type Agreement, type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
 import { type IpdbReader, type Match, parseAddress } from "@meridian/ipdb";
 import { subdivisionName } from "../../lib/subdivisions.ts";
-import { ErrorCounter, type ErrorCounts, kindOf } from "../databases/error-model.ts";
-import { AMAZON_ID } from "../databases/layers/amazon.ts";
+import { ErrorCounter, type ErrorCounts, kindOf, measuredLayers } from "../databases/error-model.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
-import { isSameName } from "./names.ts";
+import { isSameName } from "../databases/same-name.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
@@ -86,15 +85,12 @@ export class Comparison {
   readonly #byNetwork = new Map<number, Tally & { name?: string }>();
   readonly #byKind = new Map<NetworkKind, Tally>();
   readonly #errors = new ErrorCounter();
-  /** Layers whose errors are measured: the base of all places, and its corrections. */
   readonly #measured: ReadonlySet<number>;
 
   constructor(reader: IpdbReader, locate: Locate = () => null) {
     this.#reader = reader;
     this.#locate = locate;
-    const { layers } = reader.metadata;
-    const base = layers.findIndex(({ layer }) => layer === "location");
-    this.#measured = new Set([base, layers.findIndex(({ id }) => id === AMAZON_ID)]);
+    this.#measured = measuredLayers(reader.metadata.layers);
   }
 
   /** @param file the truth file of the row */

@@ -63,10 +63,21 @@ describe("an accepted correction without a version", () => {
     const after = await forms[name]!();
     expect(after.status).toBe(200);
     expect(after.text).toContain(city);
-    expect(after.text).not.toContain("Mountain View");
+    // The evidence on the report names what was corrected.
+    expect(after.text.replace(/"candidates":\[.*?\]/, "")).not.toContain("Mountain View");
     await withdrawCorrection(service.app, commandLine, id);
     await refresh();
     expect((await forms[name]!()).text).toContain("Mountain View");
+  });
+
+  test("has the place that it corrects among the other candidates", async () => {
+    await correct();
+    await refresh();
+    const { evidence } = JSON.parse((await ask("/v2/query?ip=8.8.8.8&lang=en&evidence=1")).text);
+    expect(evidence[0]).toMatchObject({
+      source: { id: "corrections" },
+      candidates: [{ city: "Mountain View", source: { id: "test-location" }, reason: "correction" }],
+    });
   });
 
   test("applies to its block alone, and to IPv6", async () => {

@@ -11,11 +11,14 @@ import {
   parseAddress,
   SharableView,
 } from "@meridian/ipdb";
-import { makeIpv6Wry } from "@meridian/ipdb/testing/make-ipv6wry";
-import { ipv4, makeXdb } from "@meridian/ipdb/testing/make-xdb";
+import { ipv4 } from "@meridian/ipdb/testing/make-xdb";
 import { open } from "maxmind";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { chinaIpv6Wry, chinaXdb } from "../../../../../tests/setup/china-files.ts";
 import { writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import type { App } from "../../app.ts";
+import { placeDoubts } from "../lookup/place-doubts.ts";
+import { openRegions } from "../lookup/regions.ts";
 import {
   buildDefaultDatabase,
   currentSources,
@@ -39,27 +42,6 @@ const SAMPLES = 10_000;
 const scratch = mkdtempSync(join(tmpdir(), "databases-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Mainland rows, one of them for addresses the base layer places abroad. */
-const china = makeXdb([
-  [ipv4("8.8.8.0"), ipv4("8.8.8.255"), "中国|0|上海|上海市|电信"],
-  [ipv4("202.96.209.0"), ipv4("202.96.209.255"), "中国|0|上海|上海市|电信"],
-  [ipv4("223.5.5.0"), ipv4("223.5.5.255"), "中国|0|浙江省|杭州市|阿里云"],
-]);
-
-/** Carriers' rows, those of a company, and one for addresses the base layer places abroad. */
-const chinaIpv6 = makeIpv6Wry([
-  [0x2001_4860_4860_0000n, "中国\t上海市", "中国电信"],
-  [0x2001_4860_4861_0000n, "美国", ""],
-  [0x2408_4001_0000_0000n, "中国\t河北省\t张家口市", "阿里云计算有限公司"],
-  [0x2408_8207_0000_0000n, "中国\t上海市", "中国联通公众宽带"],
-  [0x2408_8208_0000_0000n, "中国", "中国联通"],
-  [0x2409_8a55_0000_0000n, "中国\t广东省\t广州市", "中国移动城域网"],
-  [0x2409_8a56_0000_0000n, "中国", "中国移动"],
-  [0x240e_0000_0000_0000n, "中国", "中国电信"],
-  [0x240e_03a0_0000_0000n, "中国\t江苏省", "中国电信"],
-  [0x240e_03b0_0000_0000n, "中国", "中国电信"],
-]);
-
 /** A satellite network's geofeed of itself, of the day of the build. */
 const ownFeed: IndexedSource = {
   ...{ id: "orbit", name: "Orbit", format: "geofeed", layer: "location", flag: "satellite", isComplete: true },
@@ -81,8 +63,8 @@ describe("the database built from the installed data", () => {
   const sourceOf = (address: string) => reader.metadata.layers[reader.lookup(address)!.place!.source]?.id;
 
   beforeAll(async () => {
-    writeFileSync(inputs.chinaFile, china);
-    writeFileSync(inputs.chinaIpv6File, chinaIpv6);
+    writeFileSync(inputs.chinaFile, chinaXdb);
+    writeFileSync(inputs.chinaIpv6File, chinaIpv6Wry);
     writeFileSync(ownFeed.path, ownFeedRows);
     const { path } = await buildDefaultDatabase({
       directory,
@@ -97,7 +79,8 @@ describe("the database built from the installed data", () => {
   }, BUILD_TIMEOUT_MILLISECONDS);
 
   test("is stored under its version, with no other files", () => {
-    expect(readdirSync(directory)).toEqual(["20260304.beneath", "20260304.ipdb"]);
+    const kinds = ["beneath", "errors", "ipdb", "outranked"];
+    expect(readdirSync(directory)).toEqual(kinds.map((kind) => `20260304.${kind}`));
     expect(reader.metadata).toMatchObject({ version: "20260304", builtAt: "2026-03-04T05:06:07.000Z" });
   });
 
@@ -212,6 +195,37 @@ describe("the database built from the installed data", () => {
 
   test.each(["3.8.0.1", "18.130.0.1"])("has %s in London, as Amazon lists it", (address) => {
     expect(reader.lookup(address)?.place).toMatchObject({ countryCode: "GB", city: "London" });
+  });
+
+  test.each([
+    // Amazon's list lacks it.
+    ["32.168.0.1", "dbip-city", "unreliable"],
+    ["202.96.209.133", null, null],
+    ["98.97.0.9", "dbip-city", "own_statement"],
+    ["240e:3a0::1", "dbip-city", "mainland_china"],
+    ["240e:3b0::1", "dbip-city", "unreliable"],
+    ["3.8.0.1", null, null],
+    ["223.5.5.5", null, null],
+    ["223.6.6.6", "ip2region", "cloud"],
+    ["8.8.8.8", "ip2region", "other_country"],
+  ])("knows which place of %s was outranked, and why", async (address, source, reason) => {
+    const { place, network } = reader.lookup(address)!;
+    const app = {
+      lookupDatabase: { reader, file: join(directory, "20260304.ipdb"), version: "20260304" },
+      config: { DATA_DIR: scratch },
+      regions: openRegions("cldr"),
+      log: { warn: (about: unknown) => expect.fail(JSON.stringify(about)) },
+    } as unknown as App;
+    const kept = { metadata: reader.metadata, place, network };
+    const { candidates = [] } = await placeDoubts(app, kept, { address, language: "en" });
+    expect(candidates.map((one) => [one.source?.id, one.reason])).toEqual(source === null ? [] : [[source, reason]]);
+    const [other] = candidates;
+    if (other)
+      expect([other.country_code, other.province, other.city]).not.toEqual([
+        place?.countryCode,
+        place?.region,
+        place?.city,
+      ]);
   });
 
   test("has no city in place of a city-state's quarters, and no region that repeats the country", () => {

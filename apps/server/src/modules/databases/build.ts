@@ -20,12 +20,19 @@ import {
   readList,
   XdbSource,
 } from "@meridian/ipdb";
-import { writeDerived } from "./derived.ts";
+import { derivedPath, writeDerived } from "./derived.ts";
 import { type ErrorModel, readErrorModel } from "./error-model.ts";
 import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
-import { CHINA_DATA_VERSION, CHINA_IPV6_VERSION, fetchChinaData, fetchChinaIpv6 } from "./layers/china-data.ts";
+import {
+  CHINA_DATA_VERSION,
+  CHINA_ID,
+  CHINA_IPV6_ID,
+  CHINA_IPV6_VERSION,
+  fetchChinaData,
+  fetchChinaIpv6,
+} from "./layers/china-data.ts";
 import type { ChinaIpv6File } from "./layers/china-ipv6.ts";
 import { isFeed, readFeed } from "./layers/feeds.ts";
 import { CHINA_LOCATION_SOURCE, readGazetteer, readLocation, type Systems } from "./layers/location.ts";
@@ -41,6 +48,7 @@ import {
 } from "./layers/packages.ts";
 import { describeNameRules, NAME_RULES_ID, USAGE_RULES_VERSION } from "./layers/usage-rules.ts";
 import { describeKept, isPrivacyList, readPrivacyLayer } from "./lists/privacy.ts";
+import { type OutrankedPlaces, outrankedLast, PlaceComparison } from "./outranked.ts";
 import { newerBase, systemOf, systemsFile } from "./sources/base.ts";
 import { type IndexedSource, readSourceIndex } from "./sources/source-index.ts";
 import { readCorrections } from "./stored-corrections.ts";
@@ -108,7 +116,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   const china = chinaFile === null ? null : readChina(chinaFile, gazetteer);
   const positions: NetworkSources = { systems: 0, rules: 1, operators: china ? 3 : null };
   const systems = await readSystems(positions, build);
-  const lower = await readLocation({
+  const { location: lower, outranked } = await readLocation({
     gazetteer,
     systems,
     amazonList: readAmazonList(kept),
@@ -136,19 +144,35 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
     : layered;
   const privacy = readPrivacyLayer(kept, network, now);
   const path = join(directory, `${version}.ipdb`);
+  const about = { version, builtAt: now, dataDate };
   const metadata = await buildDatabase({
+    ...about,
     layers: { location, network, ...(privacy && { privacy }) },
-    version,
-    builtAt: now,
-    dataDate,
     path,
     onProgress: async (step, done, total) => {
       onProgress?.(step, done, total);
       await setImmediate();
     },
   });
+  await buildDatabase({
+    ...about,
+    layers: { location: outrankedPlaces(location, lower, outranked) },
+    path: derivedPath(path, "outranked"),
+  });
   if (beneath) await writeDerived(path, "beneath", metadata, beneath);
+  await writeDerived(path, "errors", metadata, errors.counts);
   return { path, metadata };
+}
+
+/** For each address the place that would be answered without the source above it, where that is another one. */
+function outrankedPlaces(location: LocationLayer, lower: LocationLayer, { v4, v6 }: OutrankedPlaces): LocationLayer {
+  if (location === lower) return { ...location, v4, v6 };
+  const comparison = new PlaceComparison(location.places);
+  return {
+    ...location,
+    v4: outrankedLast(v4, comparison.outranked(lower.v4, location.v4)),
+    v6: outrankedLast(v6, comparison.outranked(lower.v6, location.v6)),
+  };
 }
 
 /** The newest intact database of a directory, or `null`; `onRefused` is called for newer damaged ones. */
@@ -177,7 +201,7 @@ function readChina(path: string, gazetteer: ReturnType<typeof readGazetteer>): C
   return {
     layer: readChinaLayer(xdb, (id) => gazetteer.byId(id), CHINA_LOCATION_SOURCE),
     describe: (layer) => ({
-      id: "ip2region",
+      id: CHINA_ID,
       layer,
       name: "ip2region",
       licence: "Apache-2.0",
@@ -209,7 +233,7 @@ function readChinaIpv6File(path: string): ChinaIpv6File {
   return {
     file,
     source: {
-      id: "ip2region-ipv6",
+      id: CHINA_IPV6_ID,
       layer: "location",
       name: "IPv6 file of node-ip2region",
       licence: "MIT",

@@ -9,8 +9,11 @@ import { runTask } from "./child.ts";
 /** What is counted in a whole database, when it is built, and stored in a file beside it. */
 export const derivedKinds = ["census", "networks"] as const;
 export type DerivedKind = (typeof derivedKinds)[number];
-/** Files beside a database that only its build can make: places for downloads, where there are any. */
-const builtKinds = ["beneath"] as const;
+/**
+ * Files beside a database that only its build can make: places for downloads, where there are any; the places that
+ * other sources give, in the form of a database; and the errors that radii were stated by.
+ */
+const builtKinds = ["beneath", "outranked", "errors"] as const;
 type StoredKind = DerivedKind | (typeof builtKinds)[number];
 
 /** Identifies the database that a file was derived from. */

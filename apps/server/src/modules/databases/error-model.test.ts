@@ -84,6 +84,29 @@ describe("a stated radius", () => {
   });
 });
 
+describe("the share within a distance", () => {
+  const city = (km: number) => ({ ...features().place, accuracyRadiusKm: km });
+
+  test("is that of the measured errors of places with this radius", () => {
+    const model = modelOf([...repeated(700, 5), ...repeated(200, 40), ...repeated(100, 900)]);
+    expect(model.radiusOf(features())).toBe(50);
+    const of = { ...features(), place: city(50) };
+    expect([model.shareWithin(10, of), model.shareWithin(50, of), model.shareWithin(1000, of)]).toEqual([0.7, 0.9, 1]);
+  });
+
+  test("is unknown for a radius that the model states for no such place, and without measurements", () => {
+    const model = modelOf([...repeated(700, 5), ...repeated(200, 40), ...repeated(100, 900)]);
+    expect(model.shareWithin(50, { ...features(), place: city(500) })).toBeNull();
+    expect(new ErrorModel({}, {}).shareWithin(50, { ...features(), place: city(50) })).toBeNull();
+  });
+
+  test("is the same from a version's own counts", () => {
+    const model = modelOf([...repeated(700, 5), ...repeated(200, 40)]);
+    const again = new ErrorModel(model.counts, {});
+    expect(again.shareWithin(10, { ...features(), place: city(50) })).toBe(0.78);
+  });
+});
+
 describe("the counts we ship", () => {
   const networks = [access, hosting, { asn: 64502, usageType: "" }, null];
   const sizes = { 4: [2 ** 12, 2 ** 9, 2 ** 8, 1], 6: [2 ** 24, 2 ** 16, 1] } as const;

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
-import type { Network, Place } from "@meridian/ipdb";
+import type { LayerSource, Network, Place } from "@meridian/ipdb";
 import { writeAtomically } from "../../lib/write-atomically.ts";
+import { AMAZON_ID } from "./layers/amazon.ts";
 import shipped from "./layers/error-counts.json" with { type: "json" };
 
 /**
@@ -23,6 +24,11 @@ export interface ErrorFeatures {
   network: Pick<Network, "asn" | "usageType"> | null;
   /** Size of the range with the same place and network: in addresses, for IPv6 in blocks of 2^64. */
   size: number;
+}
+
+/** A place with the radius that was stated for it. */
+interface Stated {
+  place: Pick<Place, "accuracyRadiusKm">;
 }
 
 const CONFIDENCE = 0.8;
@@ -59,6 +65,12 @@ export function kindOf(network: ErrorFeatures["network"]): NetworkKind {
   if (network?.asn == null) return "unannounced";
   const { usageType } = network;
   return usageType === "DCH" ? "hosting" : usageType === "ISP" || usageType === "MOB" ? "access" : "other";
+}
+
+/** The layers whose errors are measured: the base of all places, and its corrections by Amazon's list. */
+export function measuredLayers(layers: readonly LayerSource[]): ReadonlySet<number> {
+  const base = layers.findIndex(({ layer }) => layer === "location");
+  return new Set([base, layers.findIndex(({ id }) => id === AMAZON_ID)]);
 }
 
 /** Counts errors of answers by class. */
@@ -122,7 +134,37 @@ export class ErrorModel {
     return radius;
   }
 
+  /** The measured counts, which make the same model again. */
+  get counts(): ErrorCounts {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /**
+   * The share of true places within some km of places like this one: of the same family, level, kind of network and
+   * stated radius; null if none were measured.
+   * @param km one of the bounds
+   */
+  shareWithin(km: (typeof BOUNDS_KM)[number], { family, place, network }: Omit<ErrorFeatures, "size"> & Stated) {
+    let [within, total] = [0, 0];
+    // The size of the range is not kept, but the radius that was stated by it.
+    for (const size of [Number.POSITIVE_INFINITY, ...SIZES[family].map((limit) => limit - 1)]) {
+      const classes = classesOf({ family, place, network, size });
+      const shares = this.#sharesWithin(classes);
+      if (!shares || radiusBy(shares) !== place.accuracyRadiusKm) continue;
+      const weight = sum(this.#counts.get(classes.at(-1)!) ?? []) + 1;
+      within += weight * shares[BOUNDS_KM.indexOf(km)]!;
+      total += weight;
+    }
+    return total === 0 ? null : Math.round((within / total) * 100) / 100;
+  }
+
   #estimate(classes: readonly string[]): number | null {
+    const shares = this.#sharesWithin(classes);
+    return shares && radiusBy(shares);
+  }
+
+  /** The estimated share within each of the bounds. */
+  #sharesWithin(classes: readonly string[]): number[] | null {
     const known = classes.map((name) => this.#counts.get(name)).filter((counts) => counts !== undefined);
     const [general = [], ...narrower] = known;
     if (sum(general) < MIN_WEIGHT) return null;
@@ -133,11 +175,13 @@ export class ErrorModel {
       },
       general.map((count) => count / sum(general)),
     );
-    const within = shares.map((_, bound) => sum(shares.slice(0, bound + 1)));
-    // The sum of all shares may be just below one.
-    return BOUNDS_KM.find((_, bound) => within[bound]! > CONFIDENCE - 1e-9)!;
+    return shares.map((_, bound) => sum(shares.slice(0, bound + 1)));
   }
 }
+
+// The sum of all shares may be just below one.
+const radiusBy = (within: readonly number[]): number =>
+  BOUNDS_KM.find((_, bound) => within[bound]! > CONFIDENCE - 1e-9)!;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

@@ -33,12 +33,14 @@ export function readCorrections(
   };
 }
 
+export const CORRECTIONS_ID = "corrections";
+
 /** How corrections are named among the sources of a database. */
 export const correctionsSource = (
   layer: "location" | "network",
   about: Pick<LayerSource, "sourceVersion" | "updatedDate" | "rows">,
 ): LayerSource => ({
-  id: "corrections",
+  id: CORRECTIONS_ID,
   layer,
   name: "Meridian corrections",
   licence: "CC BY 4.0",

@@ -1,9 +1,12 @@
 import { query } from "@meridian/contract/lookup-api/calls/query";
+import { buildDatabase, type DatabaseMetadata, PartitionBuilder, parseIpv4, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { verifyReceipt } from "@meridian/receipt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAccount, newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { derivedPath, writeDerived } from "../databases/derived.ts";
 import { createKey } from "../keys/keys.ts";
+import { placeDoubts } from "../lookup/place-doubts.ts";
 import { receiptKeys } from "./receipts.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -13,6 +16,25 @@ beforeAll(async () => {
   ({ secret } = await newKey(running.app));
 });
 afterAll(() => running.close());
+
+/** The other places of a version: another one for 8.8.8.0/24. */
+async function writeOutranked(file: string, { version, builtAt, layers }: DatabaseMetadata): Promise<void> {
+  const brest = {
+    ...UNKNOWN_PLACE,
+    countryCode: "FR",
+    region: "Bretagne",
+    city: "Brest",
+    latitude: 48.4,
+    longitude: -4.5,
+  };
+  const v4 = new PartitionBuilder(4);
+  v4.addIpv4(parseIpv4("8.8.8.0"), 1);
+  v4.addIpv4(parseIpv4("8.8.9.0"), 0);
+  const sources = layers.filter(({ layer }) => layer === "location");
+  const location = { sources, places: [UNKNOWN_PLACE, brest], v4: v4.finish(), v6: new PartitionBuilder(6).finish() };
+  const path = derivedPath(file, "outranked");
+  await buildDatabase({ version, builtAt: new Date(builtAt), layers: { location }, path });
+}
 
 const get = (search: string, headers: Record<string, string> = {}) =>
   running.server.inject({ url: `/v2/query?lang=en&${search}`, headers: { "x-api-key": secret, ...headers } });
@@ -44,6 +66,32 @@ test("it is of the chosen fields only, has an ETag of its own, and is covered by
   verifyReceipt(signed, keys);
   const { evidence: _, ...without } = signed;
   expect(() => verifyReceipt(without, keys)).toThrow("was changed");
+});
+
+test("it says how sure the place is, and which others there are: the source's beneath, and a guessed city", async () => {
+  const { reader, file } = running.app.lookupDatabase;
+  const { metadata } = reader!;
+  const before = (await get("ip=8.8.8.8&evidence=1")).json().evidence[0];
+  expect([before.confidence, "candidates" in before]).toEqual([null, false]);
+  // Of ten such places six are within 10 km, nine within 50.
+  await writeDerived(file!, "errors", metadata, { "4 city": [60, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0] });
+  await writeOutranked(file!, metadata);
+  const [entry] = (await get("ip=8.8.8.8&evidence=1")).json().evidence;
+  const other = { country_code: "FR", province: "Bretagne", city: "Brest", latitude: 48.4, longitude: -4.5 };
+  expect(entry).toMatchObject({
+    confidence: 0.9,
+    candidates: [{ ...other, source: { id: "test-location" }, reason: "unreliable", confidence: null }],
+  });
+  const at = { address: "8.8.8.8", language: "en" } as const;
+  const match = reader!.lookup("8.8.8.8")!;
+  const far = { ...match.place!, accuracyRadiusKm: 100 };
+  const guessed = await placeDoubts(running.app, { metadata, place: far, network: match.network }, at);
+  expect(guessed.candidates?.map(({ city, reason }) => [city, reason])).toEqual([
+    ["Mountain View", "guess"],
+    ["Brest", "unreliable"],
+  ]);
+  const { candidates } = (await get("ip=5.1.2.3&evidence=1")).json().evidence[0];
+  expect(candidates).toEqual([]);
 });
 
 test("a test key gets the sample as its only source", async () => {

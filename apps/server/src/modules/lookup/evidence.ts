@@ -14,7 +14,11 @@ interface Statement {
   fields: readonly string[];
   layer: LayerSource | null | undefined;
   rule?: Rule | false | null | undefined;
+  doubts?: PlaceDoubts | undefined;
 }
+
+/** How sure a place is, and which others there are. */
+export type PlaceDoubts = Pick<Evidence, "confidence" | "candidates">;
 
 /** The names of countries and continents follow from the code. */
 const placeFields = [
@@ -34,17 +38,21 @@ const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
  * not keep the source are in no entry.
  * @param layers the sources of the database that place and network are from
  * @param answer the groups of the answer with their fields, all or chosen ones
+ * @param doubts go into the entry of the place
  */
 export function evidenceOf(
   layers: readonly LayerSource[],
   { place, network }: { place: Place | null; network: Network | null },
   answer: object,
+  doubts?: PlaceDoubts,
 ): Evidence[] {
-  const statements = [...(place ? ofPlace(layers, place) : []), ...(network ? ofNetwork(layers, network) : [])];
-  return statements.flatMap(({ fields, layer, rule }) => {
+  const statements = [...(place ? ofPlace(layers, place, doubts) : []), ...(network ? ofNetwork(layers, network) : [])];
+  return statements.flatMap(({ fields, layer, rule, doubts }) => {
     if (!layer && !rule) return [];
     const given = fields.filter((field) => hasValue(answer, field));
-    return given.length === 0 ? [] : [{ fields: given, source: describe(layer), inferred_by: rule || null }];
+    return given.length === 0
+      ? []
+      : [{ fields: given, source: describeSource(layer), inferred_by: rule || null, ...doubts }];
   });
 }
 
@@ -61,10 +69,10 @@ export function sampleEvidence(answer: object): Evidence[] {
 /** Fields that say something about the answer, not about the address. */
 const aboutAnswer = new Set(["location.ip", "location.source", "asn.inferred"]);
 
-function ofPlace(layers: readonly LayerSource[], place: Place): Statement[] {
+function ofPlace(layers: readonly LayerSource[], place: Place, doubts?: PlaceDoubts): Statement[] {
   const layer = layers[place.source];
   return [
-    { fields: placeFields, layer, rule: layer && isInferring(layer) && "place_of_network" },
+    { fields: placeFields, layer, rule: layer && isInferring(layer) && "place_of_network", doubts },
     ...supplements.map(({ id, field }) => ({ fields: [field], layer: layers.find((one) => one.id === id) })),
   ];
 }
@@ -96,7 +104,8 @@ function hasValue(answer: object, field: string): boolean {
   return ((answer as Record<string, Record<string, unknown> | undefined>)[group]?.[name] ?? null) !== null;
 }
 
-const describe = (layer: LayerSource | null | undefined): Evidence["source"] =>
+/** A source as answers name it. */
+export const describeSource = (layer: LayerSource | null | undefined): Evidence["source"] =>
   layer
     ? {
         ...{ id: layer.id, name: layer.name },

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-29",
+    name: "candidates",
+    title: { en: "How sure a place is, and which others there are", zh: "位置的可信度与其他候选" },
+    text: {
+      en: "With evidence=1, the entry of the place has confidence, the measured share of such places that are right to 50 km, and candidates: the places of other sources, each with the reason why it is not the answer.",
+      zh: "传 evidence=1 时，位置所在条目新增 confidence（此类位置经测量，误差在 50 公里以内的比例）与 candidates（其他数据源给出的位置及其未被采用的原因）。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-29",
     name: "accuracy-level",
     title: { en: "How much of a place is more than a guess", zh: "位置可信到哪一级" },
     text: {

@@ -10,6 +10,7 @@ import { recordData } from "../lookup/answers.ts";
 import { evidenceOf } from "../lookup/evidence.ts";
 import { isInferring } from "../lookup/inference.ts";
 import { anycastNote } from "../lookup/own-ip.ts";
+import { placeDoubts } from "../lookup/place-doubts.ts";
 import { cityName } from "../lookup/place-names.ts";
 import { reservedName } from "../lookup/reserved-names.ts";
 import { creditsOf, supplementsOf } from "./credits.ts";
@@ -23,7 +24,7 @@ type IpReport = HandlerOutput<typeof api.reports.ipReport>;
  * Describes an address for its public page.
  * @throws InvalidField `ip`; Failure UNAVAILABLE while no database is loaded
  */
-export function reportAddress(app: App, ip: string, language: Language): IpReport {
+export async function reportAddress(app: App, ip: string, language: Language): Promise<IpReport> {
   const { reader } = app.lookupDatabase;
   if (!reader) throw new Failure("UNAVAILABLE");
   const match = reader.lookup(ip);
@@ -33,6 +34,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
   const { place, network, reserved } = match;
   const code = place?.countryCode ?? "";
   const answer = lookupAnswer(app, match, metadata, language);
+  const doubts = await placeDoubts(app, { metadata, place, network }, { address: ip, language });
   return {
     ip: match.ip,
     answer,
@@ -47,7 +49,7 @@ export function reportAddress(app: App, ip: string, language: Language): IpRepor
     previous: describeNeighbour(app, reader, adjacentAddress(match.start, -1), language),
     next: describeNeighbour(app, reader, adjacentAddress(match.end, 1), language),
     flag_sources: flagSources(metadata, network, app.now()),
-    evidence: answer ? evidenceOf(metadata.layers, match, answer) : [],
+    evidence: answer ? evidenceOf(metadata.layers, match, answer, doubts) : [],
     square: reserved ? null : surroundingGrid(reader, match.embedded?.ipv4 ?? match.ip),
     routing: routingOf(app, reader, match),
     credits: creditsOf([

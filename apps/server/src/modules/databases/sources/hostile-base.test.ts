@@ -58,7 +58,7 @@ const recordOf = ({ countryCode, region, city, zipCode, latitude, longitude }: P
 async function build(bytes: Uint8Array): Promise<IpdbReader> {
   writeFileSync(path, bytes);
   const nothing = { v4: new PartitionBuilder(4).finish(), v6: new PartitionBuilder(6).finish() };
-  const location = await readLocation({
+  const { location } = await readLocation({
     gazetteer,
     base,
     errors: new ErrorModel(),

@@ -6,10 +6,12 @@ import type { ReceiptClaims } from "@meridian/receipt";
 import type { App } from "../../../app.ts";
 import { unmappedAddress } from "../../../lib/caller-address.ts";
 import { countryNumber } from "../../../lib/country-tally.ts";
+import type { KeptRecord } from "../../databases/kept-records.ts";
 import { announcedRoutes } from "../../lookup/announced-routes.ts";
 import { type AnswerBook, answerBook, jsonBytes, parseBytes } from "../../lookup/answers.ts";
 import { digestOf } from "../../lookup/digest.ts";
 import { type Evidence, evidenceOf, sampleEvidence } from "../../lookup/evidence.ts";
+import { placeDoubts } from "../../lookup/place-doubts.ts";
 import { recordOf, unchangedSince } from "../../lookup/record-history.ts";
 import { registrationOf } from "../../lookup/registration.ts";
 import {
@@ -154,8 +156,8 @@ function answerFound({ app, language }: LookupContext, input: Question, address:
     { input, address, language },
     {
       evidence: (data) => {
-        const of = { place: reader.placeOf(record), network: reader.networkOf(record) };
-        return dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, of, data));
+        const kept = { metadata, place: reader.placeOf(record), network: reader.networkOf(record) };
+        return explain(app, kept, { address, language }, data);
       },
       routing: () => announcedRoutes(app.routes, reader, address),
       registration: () => registrationOf(app.routes, address),
@@ -190,8 +192,7 @@ async function answerAsOf(
     answer,
     { input, address, language },
     {
-      evidence: (data) =>
-        dated(app, { address, language, from: metadata.version }, evidenceOf(metadata.layers, kept, data)),
+      evidence: (data) => explain(app, kept, { address, language }, data),
       ...{ routing: () => null, registration: () => null },
       database: () => databaseOf(app, metadata),
     },
@@ -205,14 +206,21 @@ export function refuseUnlessPublic(app: Pick<App, "lookupDatabase" | "regions">,
   if (match.reserved) throw new LookupFailure("RESERVED_IP_ADDRESS");
 }
 
-/** Evidence with the version since which its fields have had their values. */
-async function dated(
+/** What an answer rests on: sources, doubts about its place, and the version since which its fields have had their values. */
+async function explain(
   app: App,
-  { address: ip, language, from }: { address: string; language: Language; from: string },
-  evidence: readonly Evidence[],
+  kept: KeptRecord,
+  asked: { address: string; language: Language },
+  data: object,
 ): Promise<Evidence[]> {
-  const lists = evidence.map(({ fields }) => fields);
-  const since = await unchangedSince(app, { ip, language, from }, lists);
+  const { layers, version } = kept.metadata;
+  const evidence = evidenceOf(layers, kept, data, await placeDoubts(app, kept, asked));
+  const about = { ip: asked.address, language: asked.language, from: version };
+  const since = await unchangedSince(
+    app,
+    about,
+    evidence.map(({ fields }) => fields),
+  );
   return evidence.map((one, index) => ({ ...one, unchanged_since: since[index] }));
 }
 

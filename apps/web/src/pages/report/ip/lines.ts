@@ -1,9 +1,13 @@
 import type { IpReport } from "../queries.ts";
 
 type Answer = IpReport["answer"];
+type Location = NonNullable<Answer>["location"];
 
 /** City, region and country without repetitions; in Chinese from the largest to the smallest. */
-export function placeLineOf(answer: Answer, separator: string): string {
+export function placeLineOf(
+  answer: { location: Pick<Location, "city" | "province" | "country"> } | null,
+  separator: string,
+): string {
   if (!answer) return "";
   const { city, province, country } = answer.location;
   const parts = [...new Set([city, province, country].filter((part) => part !== null && part !== ""))];

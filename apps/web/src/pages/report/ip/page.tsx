@@ -18,6 +18,7 @@ import styles from "../report.module.css";
 import { ReportFoot } from "../report-foot.tsx";
 import { ReportSection } from "../report-section.tsx";
 import { ReportSkeleton } from "../report-skeleton.tsx";
+import { EvidenceSection } from "./evidence-section.tsx";
 import { FlagTable, flagNames } from "./flag-table.tsx";
 import { IpHero } from "./ip-hero.tsx";
 import { LateSection } from "./late-section.tsx";
@@ -127,6 +128,7 @@ function Report({ report }: { report: IpReport }) {
         )}
         {answer && (
           <>
+            <EvidenceSection evidence={report.evidence} />
             <ReportSection id="flags" title={texts.flags.title} text={texts.flags.text}>
               <FlagTable flags={answer.proxy} sources={report.flag_sources} />
             </ReportSection>

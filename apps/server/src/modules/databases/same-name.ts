@@ -3,7 +3,7 @@ const kinds =
   /\b(?:province|prefecture|state|region|county|oblast|kray|krai|respublika|republic|governorate|department|district|municipality|city|sheng|shi|zizhiqu|ken|fu|do|of|the|de|la|el)\b/g;
 
 /** A name normalised for comparison: without diacritics, case, and words for the kind of place. */
-function bare(name: string): string {
+export function bareName(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = plain.replace(/\(.*?\)/g, " ").replace(/[^\p{L}\p{N}]+/gu, " ");
   return letters.replace(kinds, " ").replace(/\s+/g, "") || letters.replace(/\s+/g, "");
@@ -11,6 +11,6 @@ function bare(name: string): string {
 
 /** Whether two names mean the same place, judging by their spelling. */
 export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [bare(one), bare(other)];
+  const [a, b] = [bareName(one), bareName(other)];
   return a !== "" && a === b;
 }
