@@ -2,7 +2,7 @@ import { Checkbox, Tabs } from "@mantine/core";
 import type { ApiError } from "@meridian/client/call";
 import { account } from "@meridian/contract/account";
 import { errors } from "@meridian/contract/errors";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
@@ -17,7 +17,7 @@ import { DialogForm } from "./dialog-form.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { usePhoneReader } from "./form-fields.tsx";
 import { identityFields, identityInput, missingIdentity } from "./identity.ts";
-import { Invited } from "./invited.tsx";
+import { Invited, useInvitation } from "./invited.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
@@ -139,9 +139,7 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
   const texts = useTexts("dialogs");
   const enter = useEntrance();
   const welcome = useWelcome();
-  /** The account that invites this phone, once the server has asked whether to join. */
-  const [inviter, setInviter] = useState<string | null>(null);
-  const decision = useRef<"accept" | "decline" | null>(null);
+  const invitation = useInvitation();
   const { form, submit, isSending, refusal } = useEndpointForm(api.account.userLoginPhoneCode, {
     schema: account.userLoginPhoneCode.input,
     initialValues: { phone: "", code: "", remember: false, agree: false },
@@ -150,18 +148,14 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
     toInput: (values) => ({
       ...identityInput(values),
       time_zone: browserTimeZone(),
-      ...(decision.current && { invitation: decision.current }),
+      ...invitation.input,
     }),
     fieldNames: identityFields,
     onRefused: (error) => {
-      if (error.code === errors.INVITATION_OPEN.code) setInviter((error.data as { account_name: string }).account_name);
-      else onSecondFactor(error);
+      if (!invitation.isAskedBy(error)) onSecondFactor(error);
     },
     // The code, for example, may have expired while the visitor was deciding.
-    onWrong: () => {
-      decision.current = null;
-      setInviter(null);
-    },
+    onWrong: invitation.leave,
     check: (values): Record<string, string> => ({
       ...missingIdentity(values, texts.errors.phone),
       ...(!values.agree && { agree: texts.errors.agree }),
@@ -173,22 +167,8 @@ function CodeLogin({ onSecondFactor }: FirstFactorProps) {
     },
   });
   const readPhone = usePhoneReader(form);
-  if (inviter !== null)
-    return (
-      <Invited
-        inviter={inviter}
-        refusal={decision.current && refusal}
-        isSending={isSending}
-        onSubmit={submit}
-        onDecide={(chosen) => {
-          decision.current = chosen;
-        }}
-        onBack={() => {
-          decision.current = null;
-          setInviter(null);
-        }}
-      />
-    );
+  if (invitation.inviter !== null)
+    return <Invited invitation={invitation} refusal={refusal} isSending={isSending} onSubmit={submit} />;
   return (
     <DialogForm
       submitLabel={texts.login.submit}

@@ -4,7 +4,7 @@ import { confirmIdentityTotpCodeMaxLength } from "@meridian/client/inputs";
 import { account } from "@meridian/contract/account";
 import { errors } from "@meridian/contract/errors";
 import type { LoginProviderName } from "@meridian/contract/login-provider-names";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "../lib/api.ts";
 import { useEndpointForm } from "../lib/form.ts";
 import { browserTimeZone } from "../lib/locale.ts";
@@ -15,7 +15,7 @@ import { showToast } from "../ui/toast.tsx";
 import { Agreement } from "./agreement.tsx";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
-import { Invited } from "./invited.tsx";
+import { Invited, useInvitation } from "./invited.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useEntrance } from "./use-entrance.ts";
@@ -44,16 +44,14 @@ export function JoinForm({ ticket, onRefused }: FormProps) {
   const { providers, register, errors: texts } = useTexts("dialogs");
   const dialogs = useDialogs();
   const enter = useEntrance();
-  /** The account that invites this address, once the server has asked whether to join. */
-  const [inviter, setInviter] = useState<string | null>(null);
-  const decision = useRef<"accept" | "decline" | null>(null);
+  const invitation = useInvitation();
   const { form, submit, isSending, refusal } = useEndpointForm(api.account.providerLogin, {
     schema: account.providerLogin.input,
     initialValues: { agree: false },
     showsRefusal: true,
     toInput: (values) => ({
       ...{ ...values, ticket, time_zone: browserTimeZone() },
-      ...(decision.current && { invitation: decision.current }),
+      ...invitation.input,
     }),
     check: ({ agree }): Record<string, string> => (agree ? {} : { agree: texts.agree }),
     onDone: (session) => {
@@ -62,26 +60,11 @@ export function JoinForm({ ticket, onRefused }: FormProps) {
       if (session.is_new) showToast(register.welcome);
     },
     onRefused: (error) => {
-      if (error.code === errors.INVITATION_OPEN.code) setInviter((error.data as { account_name: string }).account_name);
-      else onRefused(error);
+      if (!invitation.isAskedBy(error)) onRefused(error);
     },
   });
-  if (inviter !== null)
-    return (
-      <Invited
-        inviter={inviter}
-        refusal={decision.current && refusal}
-        isSending={isSending}
-        onSubmit={submit}
-        onDecide={(chosen) => {
-          decision.current = chosen;
-        }}
-        onBack={() => {
-          decision.current = null;
-          setInviter(null);
-        }}
-      />
-    );
+  if (invitation.inviter !== null)
+    return <Invited invitation={invitation} refusal={refusal} isSending={isSending} onSubmit={submit} />;
   return (
     <DialogForm
       submitLabel={providers.join.submit}

@@ -1,26 +1,6 @@
 import "../styles/menu.css";
 import { HoverCard, Menu } from "@mantine/core";
-import {
-  IconBell,
-  IconBellRinging,
-  IconCoins,
-  IconDatabase,
-  IconEye,
-  IconFileStack,
-  IconGauge,
-  IconGift,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
-  IconLogout,
-  IconMapPin,
-  IconReceipt,
-  IconShoppingBag,
-  IconTrendingUp,
-  IconUser,
-  IconUserCircle,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconBell, IconGift, IconLogout, IconShoppingBag, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -30,7 +10,8 @@ import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { timeAgo } from "../lib/time.ts";
 import { useLogout } from "../lib/use-logout.ts";
-import { isVisibleTo, type Tab, tabs } from "../lib/user-tabs.ts";
+import { isVisibleTo, tabs } from "../lib/user-tabs.ts";
+import { tabIcons } from "../ui/tab-icons.ts";
 import styles from "./header-account.module.css";
 
 const shownUnread = 99;
@@ -92,23 +73,6 @@ function NoticePreview() {
     </div>
   );
 }
-
-const tabIcons = {
-  dashboard: IconLayoutDashboard,
-  services: IconGauge,
-  downloads: IconDatabase,
-  billing: IconReceipt,
-  alerts: IconBellRinging,
-  keys: IconKey,
-  "bulk-jobs": IconFileStack,
-  reports: IconTrendingUp,
-  points: IconCoins,
-  team: IconUsers,
-  watches: IconEye,
-  overrides: IconMapPin,
-  audit: IconHistory,
-  profile: IconUser,
-} as const satisfies Record<Tab, unknown>;
 
 const otherItems = [
   ["mall", "/mall", IconShoppingBag],

@@ -12,6 +12,7 @@ import { HeroFrame } from "../../ui/hero-frame.tsx";
 import { Ip } from "../../ui/ip.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import styles from "./client-address.module.css";
 
 type Explained = Awaited<ReturnType<typeof api.lookup.clientAddress>>;
@@ -130,12 +131,7 @@ function Others({ headers }: { headers: Explained["other_headers"] }) {
         ) : (
           <table className="data-table banded-table stacked-table">
             <caption className="visually-hidden">{texts.title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{texts.columns.name}</th>
-                <th scope="col">{texts.columns.value}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[texts.columns.name, texts.columns.value]} />
             <tbody>
               {headers.map(({ name, value }) => (
                 <tr key={name}>

@@ -2,6 +2,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Releases, releasesQuery } from "./data-queries.ts";
@@ -72,12 +73,7 @@ function ReleaseList({ days }: Pick<Releases, "days">) {
         tabIndex={0}
       >
         <table className="data-table banded-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{states.version}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.day, states.version]} />
           <tbody>
             {days.toReversed().map(({ day, versions }) => (
               <tr key={day}>

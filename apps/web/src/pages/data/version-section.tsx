@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { ChartPoint } from "../../ui/chart/chart-props.ts";
 import { StackedChart } from "../../ui/chart/stacked-chart.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import { Block, Loaded } from "./block.tsx";
 import styles from "./data.module.css";
 import { type Version, versionsQuery } from "./data-queries.ts";
@@ -73,20 +74,16 @@ function VersionTable({ versions }: { versions: readonly Version[] }) {
   return (
     <table className="data-table banded-table stacked-table">
       <caption className="visually-hidden">{texts.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.version}</th>
-          <th scope="col">{texts.data}</th>
-          <th scope="col">{texts.built}</th>
-          <th scope="col" data-number>
-            {texts.ranges}
-          </th>
-          <th scope="col" data-number>
-            {texts.changed}
-          </th>
-          <th scope="col">{texts.status}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          texts.version,
+          texts.data,
+          texts.built,
+          { number: texts.ranges },
+          { number: texts.changed },
+          texts.status,
+        ]}
+      />
       <tbody>
         {versions.map(({ version, data_date, built_at, changed_ranges, changed_percent, status }) => (
           <tr key={version}>

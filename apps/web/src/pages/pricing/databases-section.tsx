@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { calendarDay } from "../../lib/time.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import styles from "./comparison-section.module.css";
 
 export const offersQuery = query(api.downloads.databaseOffers, {}, { lazy: true });
@@ -29,17 +30,9 @@ export function DatabasesSection() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           <section className={styles.scroll} aria-label={texts.table} tabIndex={0}>
             <table className={`data-table stacked-table ${styles.table}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.database}</th>
-                  <th scope="col">{texts.contents}</th>
-                  <th scope="col">{texts.version}</th>
-                  <th scope="col">{texts.price}</th>
-                  <th scope="col">
-                    <span className="visually-hidden">{texts.action}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[texts.database, texts.contents, texts.version, texts.price, { hidden: texts.action }]}
+              />
               <tbody>
                 {data.list.map((database) => (
                   <Row key={database.product} database={database} />

@@ -5,6 +5,7 @@ import { cityLine } from "../../lib/city-line.ts";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { Ip } from "../ip.tsx";
+import { TableHead } from "../table-head.tsx";
 import styles from "./address-table.module.css";
 import type { LensRow } from "./lens-table.ts";
 
@@ -26,18 +27,9 @@ export function AddressTable({ rows }: { rows: readonly LensRow[] }) {
         {texts.title}
       </h3>
       <table className="data-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.address}</th>
-            <th scope="col" data-number>
-              {texts.count}
-            </th>
-            <th scope="col">{texts.place}</th>
-            <th scope="col">{texts.network}</th>
-            <th scope="col">{texts.usage}</th>
-            <th scope="col">{texts.risk}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[texts.address, { number: texts.count }, texts.place, texts.network, texts.usage, texts.risk]}
+        />
         <tbody>
           {rows.slice(start, start + PAGE).map((row) => (
             <AddressRow key={row.address} row={row} />

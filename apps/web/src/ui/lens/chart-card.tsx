@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { TableHead } from "../table-head.tsx";
 import styles from "./chart-card.module.css";
 import type { Entry } from "./lens-view.ts";
 
@@ -43,17 +44,7 @@ function Figures({ title, entries }: Pick<ChartCardProps, "title" | "entries">) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
       <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col" data-number>
-              {texts.total}
-            </th>
-            <th scope="col" data-number>
-              {texts.share}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.name, { number: texts.total }, { number: texts.share }]} />
         <tbody>
           {entries.map(({ key, name, total }) => (
             <tr key={key}>

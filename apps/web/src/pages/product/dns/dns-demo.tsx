@@ -1,6 +1,7 @@
 import { dnsTypeChoices } from "@meridian/client/inputs";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTexts } from "../../../lib/texts.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { Chain } from "../demo/chain.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import formStyles from "../demo/query-form.module.css";
@@ -64,15 +65,7 @@ export function DnsDemo() {
         </div>
       ) : (
         <table className={`data-table ${styles.records}`}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.type}</th>
-              <th scope="col">{texts.data}</th>
-              <th scope="col" data-number>
-                {texts.ttl}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.type, texts.data, { number: texts.ttl }]} />
           <tbody>
             {answer.answers.map((record) => (
               <tr key={`${record.type} ${record.data}`}>

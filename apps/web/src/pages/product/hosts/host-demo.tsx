@@ -3,6 +3,7 @@ import { sampleAddresses } from "@meridian/contract/sample-addresses";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { HostScene } from "../../../ui/scenes/address-scenes.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { DemoCard } from "../demo/demo-card.tsx";
 import { QueryForm } from "../demo/query-form.tsx";
 import styles from "../demo/results.module.css";
@@ -51,13 +52,7 @@ function PortResult({ answer }: { answer: LookupAnswerOf<"ports"> }) {
         </div>
       ) : (
         <table className={`data-table ${styles.records}`}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.protocol}</th>
-              <th scope="col">{texts.service}</th>
-              <th scope="col">{texts.description}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.protocol, texts.service, texts.description]} />
           <tbody>
             {answer.services.map(({ protocol, name, description }) => (
               <tr key={protocol}>
@@ -98,15 +93,7 @@ function HostResult({ answer }: { answer: LookupAnswerOf<"host"> }) {
       {ports?.length === 0 && <p className="note py-2">{texts.noPorts}</p>}
       {ports && ports.length > 0 && (
         <table className={`data-table ${styles.records}`}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.openPort}</th>
-              <th scope="col">{texts.service}</th>
-              <th scope="col" data-number>
-                {texts.seen}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.openPort, texts.service, { number: texts.seen }]} />
           <tbody>
             {ports.map(({ port, protocol, service, seen_date }) => (
               <tr key={`${port}/${protocol}`}>

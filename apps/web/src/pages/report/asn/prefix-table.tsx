@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Pager } from "../../../ui/pager.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -12,13 +13,7 @@ export function PrefixTable({ report }: { report: AsnReport }) {
   return (
     <>
       <table className={`data-table banded-table stacked-table ${styles.prefixes}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.prefix}</th>
-            <th scope="col">{columns.first}</th>
-            <th scope="col">{columns.last}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.prefix, columns.first, columns.last]} />
         <tbody>
           {prefixes.map(({ prefix, start_ip: first, end_ip: last }) => (
             <tr key={prefix}>

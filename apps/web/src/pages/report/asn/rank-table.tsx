@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { AsnReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -11,20 +12,9 @@ export function RankTable({ report }: { report: AsnReport }) {
   const count = (value: number) => value.toLocaleString(tag);
   return (
     <table className={`data-table banded-table stacked-table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.network}</th>
-          <th scope="col" data-number>
-            {columns.rank}
-          </th>
-          <th scope="col" data-number>
-            {columns.ipv4}
-          </th>
-          <th scope="col" data-number>
-            {columns.ipv6}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[columns.network, { number: columns.rank }, { number: columns.ipv4 }, { number: columns.ipv6 }]}
+      />
       <tbody>
         {[...report.larger, report, ...report.smaller].map(({ asn, asn_name: name, rank, ...size }) => (
           <tr key={asn} data-own={asn === report.asn || undefined}>

@@ -12,6 +12,7 @@ import { textsOf, useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
 import { HeroFrame } from "../../../ui/hero-frame.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { LookupForm } from "../lookup-form.tsx";
 import { MissingReport } from "../missing-report.tsx";
 import type { ResolvedHost } from "../queries.ts";
@@ -85,13 +86,7 @@ function Addresses({ addresses }: Pick<ResolvedHost, "addresses">) {
   return (
     <div className="card overflow-hidden mt-5 shadow">
       <table className={`data-table banded-table stacked-table ${tableStyles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.address}</th>
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.network}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.address, columns.place, columns.network]} />
         <tbody>
           {addresses.map((address) => (
             <tr key={address.ip}>

@@ -1,6 +1,7 @@
 import { useSourceName } from "../../../lib/source-name.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { IpReport } from "../queries.ts";
 import { ReportSection } from "../report-section.tsx";
 import styles from "../table.module.css";
@@ -23,13 +24,7 @@ export function EvidenceSection({ evidence }: Pick<IpReport, "evidence">) {
   return (
     <ReportSection id="evidence" title={texts.title} text={texts.text}>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.fields}</th>
-            <th scope="col">{columns.source}</th>
-            <th scope="col">{columns.note}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.fields, columns.source, columns.note]} />
         <tbody>
           {rows.map(({ subjects, source, inferred_by, confidence = null }) => (
             <tr key={subjects}>
@@ -63,13 +58,7 @@ function Candidates({ candidates }: { candidates: NonNullable<Evidence["candidat
     <>
       <h3 className="title-4 mt-5">{others.title}</h3>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.source}</th>
-            <th scope="col">{columns.reason}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.place, columns.source, columns.reason]} />
         <tbody>
           {candidates.map((candidate) => (
             <tr key={candidate.reason}>

@@ -1,6 +1,7 @@
 import { useSourceName } from "../../../lib/source-name.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { IpReport } from "../queries.ts";
 import styles from "../table.module.css";
 
@@ -19,14 +20,7 @@ export function FlagTable({ flags, sources }: FlagTableProps) {
   const sourceName = useSourceName();
   return (
     <table className="data-table banded-table stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">{columns.flag}</th>
-          <th scope="col">{columns.value}</th>
-          <th scope="col">{columns.source}</th>
-          <th scope="col">{columns.age}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.flag, columns.value, columns.source, columns.age]} />
       <tbody>
         {flagNames.map((name) => {
           const value = flags[name];

@@ -4,6 +4,7 @@ import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
 import { ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { Waiting } from "./waiting.tsx";
 
 type Field = Awaited<ReturnType<typeof api.reports.ipHistory>>["changes"][number]["fields"][number]["field"];
@@ -26,14 +27,7 @@ export default function IpHistory({ ip }: { ip: string }) {
   return (
     <>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.since}</th>
-            <th scope="col">{columns.field}</th>
-            <th scope="col">{columns.before}</th>
-            <th scope="col">{columns.after}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[columns.since, columns.field, columns.before, columns.after]} />
         <tbody>
           {data.changes.flatMap(({ version, built_at, fields }) =>
             fields.map(({ field, before, after }) => (

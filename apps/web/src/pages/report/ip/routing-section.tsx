@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { calendarDay } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { IpReport } from "../queries.ts";
 import { ReportSection } from "../report-section.tsx";
 
@@ -21,13 +22,7 @@ export function RoutingSection({ routing: { routes, sources } }: { routing: Rout
         <p className="card p-5">{texts.none}</p>
       ) : (
         <table className="data-table banded-table stacked-table">
-          <thead>
-            <tr>
-              <th scope="col">{columns.prefix}</th>
-              <th scope="col">{columns.origin}</th>
-              <th scope="col">{columns.rpki}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[columns.prefix, columns.origin, columns.rpki]} />
           <tbody>
             {routes.flatMap(({ prefix, origins }) =>
               origins.map((origin) => <Row key={prefix + origin.asn} prefix={prefix} origin={origin} />),

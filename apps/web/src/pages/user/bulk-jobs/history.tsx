@@ -10,6 +10,7 @@ import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { initialOptions } from "./fields.ts";
 import { sampleFile } from "./sample-file.ts";
 import { startUpload } from "./upload.ts";
@@ -80,27 +81,17 @@ function JobTable({ list, openId, isBusy }: JobTableProps) {
   return (
     <div className="card overflow-x-auto rounded-menu" aria-busy={isBusy}>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.status}</span>
-            </th>
-            <th scope="col">{texts.created}</th>
-            <th scope="col" data-number>
-              {texts.rows}
-            </th>
-            <th scope="col" data-number>
-              {texts.found}
-            </th>
-            <th scope="col" data-number>
-              {texts.charged}
-            </th>
-            <th scope="col" data-number>
-              {texts.result}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            texts.name,
+            { hidden: texts.status },
+            texts.created,
+            { number: texts.rows },
+            { number: texts.found },
+            { number: texts.charged },
+            { number: texts.result },
+          ]}
+        />
         <tbody>
           {list.map((job) => (
             <JobRow key={job.id} job={job} isOpen={job.id === openId} />

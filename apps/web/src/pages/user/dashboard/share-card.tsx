@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { Bar, Card, Choices, Loaded } from "./card.tsx";
 import { formatShare } from "./outlook.ts";
 import styles from "./share-card.module.css";
@@ -45,20 +46,9 @@ function ShareTable({ view, shares }: { view: View; shares: readonly Share[] }) 
   return (
     <>
       <table className={`data-table ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{texts[by]}</th>
-            <th scope="col" data-number>
-              {texts.total}
-            </th>
-            <th scope="col" data-number>
-              {texts.answered}
-            </th>
-            <th scope="col" data-number>
-              {texts.charged}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[texts[by], { number: texts.total }, { number: texts.answered }, { number: texts.charged }]}
+        />
         <tbody>
           {(isExpanded ? shares : shares.slice(0, collapsedRows)).map((share) => (
             <tr key={share.id}>

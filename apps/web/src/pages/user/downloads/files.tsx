@@ -4,6 +4,7 @@ import { languages } from "../../../lib/language.ts";
 import { readableSize } from "../../../lib/readable-size.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Copy } from "../../../ui/copy.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import styles from "./downloads.module.css";
 import { inOrder, type Version } from "./values.ts";
 
@@ -16,16 +17,7 @@ export function Files({ version, isOwned }: { version: Version; isOwned: boolean
   return (
     <table className="data-table stacked-table">
       <caption className="strong pb-2 text-left">{texts.files}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.format}</th>
-          <th scope="col">{texts.size}</th>
-          <th scope="col">{texts.checksum}</th>
-          <th scope="col">
-            <span className="visually-hidden">{texts.download}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.format, texts.size, texts.checksum, { hidden: texts.download }]} />
       <tbody>
         {inOrder(version.files).map(({ format, name, size, sha256, url }) => (
           <tr key={format}>

@@ -7,12 +7,10 @@ import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
-import { Pager } from "../../../ui/pager.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./invoices.module.css";
+import { RecordList, useListPage } from "./record-list.tsx";
 import type { BillingDocument } from "./values.ts";
 
 const PAGE_SIZE = 10;
@@ -20,43 +18,28 @@ const PAGE_SIZE = 10;
 /** The commercial invoices and credit notes of the account, which are issued without a request. */
 export function Documents() {
   const { documents: texts } = useTexts("billing");
-  const { parameters } = useAddressQuery();
-  const page = Math.max(1, Number(parameters.get("documents")) || 1);
-  const { data, error, refetch } = useQuery({
+  const page = useListPage("documents");
+  const reading = useQuery({
     ...query(api.billing.billingDocumentList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
-    <section aria-label={texts.title}>
-      <div className="bar mb-4">
-        <div>
-          <h3 className="entry-name">
-            <strong>{texts.title}</strong>
-          </h3>
-          <p className="note wrap-anywhere">
-            {texts.lead}{" "}
-            <Link to="/user?tab=billing&view=titles" className="link">
-              {texts.toDetails}
-            </Link>
-          </p>
-        </div>
-      </div>
-      {data.total > 0 && (
-        <ul className="card ruled">
-          {data.list.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        page={page}
-        last={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
-        addressOf={(to) => `?tab=billing&view=invoices&documents=${to}`}
-        texts={texts}
-      />
-    </section>
+    <RecordList
+      texts={texts}
+      lead={
+        <p className="note wrap-anywhere">
+          {texts.lead}{" "}
+          <Link to="/user?tab=billing&view=titles" className="link">
+            {texts.toDetails}
+          </Link>
+        </p>
+      }
+      reading={reading}
+      pageSize={PAGE_SIZE}
+      name="documents"
+    >
+      {(document) => <DocumentRow key={document.id} document={document} />}
+    </RecordList>
   );
 }
 

@@ -6,12 +6,10 @@ import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
-import { Pager } from "../../../ui/pager.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
 import styles from "./invoices.module.css";
+import { RecordList, useListPage } from "./record-list.tsx";
 import type { Statement } from "./values.ts";
 
 const PAGE_SIZE = 12;
@@ -19,39 +17,26 @@ const PAGE_SIZE = 12;
 /** A statement for each month in which the account paid or was refunded. */
 export function Statements() {
   const { statements: texts } = useTexts("billing");
-  const { parameters } = useAddressQuery();
-  const page = Math.max(1, Number(parameters.get("statements")) || 1);
-  const { data, error, refetch } = useQuery({
+  const page = useListPage("statements");
+  const reading = useQuery({
     ...query(api.billing.statementList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="card min-h-60" aria-busy="true" />;
   return (
-    <section aria-label={texts.title}>
-      <div className="bar mb-4">
-        <div>
-          <h3 className="entry-name">
-            <strong>{texts.title}</strong>
-          </h3>
+    <RecordList
+      texts={texts}
+      lead={
+        <>
           <p className="note wrap-anywhere">{texts.lead}</p>
-          {data.total === 0 && <p className="note wrap-anywhere">{texts.empty}</p>}
-        </div>
-      </div>
-      {data.total > 0 && (
-        <ul className="card ruled">
-          {data.list.map((statement) => (
-            <StatementRow key={statement.month} statement={statement} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        page={page}
-        last={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
-        addressOf={(to) => `?tab=billing&view=invoices&statements=${to}`}
-        texts={texts}
-      />
-    </section>
+          {reading.data?.total === 0 && <p className="note wrap-anywhere">{texts.empty}</p>}
+        </>
+      }
+      reading={reading}
+      pageSize={PAGE_SIZE}
+      name="statements"
+    >
+      {(statement) => <StatementRow key={statement.month} statement={statement} />}
+    </RecordList>
   );
 }
 

@@ -16,6 +16,7 @@ import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { type Override, pageSize } from "./values.ts";
 
@@ -126,17 +127,7 @@ function Table({ list, isStale }: { list: readonly Override[]; isStale: boolean 
   return (
     <div className="card overflow-x-auto rounded-menu" aria-busy={isStale}>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.target}</th>
-            <th scope="col">{texts.place}</th>
-            <th scope="col">{texts.network}</th>
-            <th scope="col">{texts.flags}</th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.edit}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.target, texts.place, texts.network, texts.flags, { hidden: texts.edit }]} />
         <tbody>
           {list.map((override) => (
             <Row key={override.id} override={override} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { Card } from "../dashboard/card.tsx";
 import { type Compared, type Report, shareOf, UNKNOWN, type Week, type Weight } from "./values.ts";
 
@@ -37,20 +38,9 @@ export function Changes({ kind, report, weeks: { shown, before }, weight }: Chan
   return (
     <Card title={texts[kind]}>
       <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col" data-number>
-              {texts.weights[weight]}
-            </th>
-            <th scope="col" data-number>
-              {texts.share}
-            </th>
-            <th scope="col" data-number>
-              {texts.change}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[texts.name, { number: texts.weights[weight] }, { number: texts.share }, { number: texts.change }]}
+        />
         <tbody>
           {entries.slice(0, isExpanded ? entries.length : COLLAPSED).map((entry) => (
             <tr key={entry.key}>

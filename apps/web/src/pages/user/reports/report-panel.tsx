@@ -13,6 +13,7 @@ import { weekName } from "../../../lib/week-name.ts";
 import { busyWhile } from "../../../ui/busy.ts";
 import { CodeTabs } from "../../../ui/code-tabs.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { Card, Choices } from "../dashboard/card.tsx";
 import { Changes, COLLAPSED } from "./changes.tsx";
@@ -178,14 +179,7 @@ function TopAddresses({ list }: { list: Report["top_addresses"] }) {
   return (
     <Card title={texts.title}>
       <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.address}</th>
-            <th scope="col" data-number>
-              {texts.occurrences}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.address, { number: texts.occurrences }]} />
         <tbody>
           {list.slice(0, isExpanded ? list.length : COLLAPSED).map(({ ip, occurrences }) => (
             <tr key={ip}>

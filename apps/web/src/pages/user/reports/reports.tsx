@@ -16,6 +16,7 @@ import { load } from "../../../lib/update-watch.ts";
 import { useAddressQuery } from "../../../lib/use-address-query.ts";
 import { weekName } from "../../../lib/week-name.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { DeleteDialog } from "./lazy-dialogs.ts";
 import { MailSwitch } from "./mail-switch.tsx";
 import type { ReportEntry } from "./values.ts";
@@ -91,20 +92,9 @@ function ReportList() {
     <>
       <div className="card overflow-x-auto rounded-menu">
         <table className="data-table banded-table stacked-table">
-          <thead>
-            <tr>
-              <th scope="col">{list.name}</th>
-              <th scope="col">{list.week}</th>
-              <th scope="col">{list.saved}</th>
-              <th scope="col" data-number>
-                {list.weeks}
-              </th>
-              <th scope="col">{list.mail}</th>
-              <th scope="col">
-                <span className="visually-hidden">{texts.remove}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[list.name, list.week, list.saved, { number: list.weeks }, list.mail, { hidden: texts.remove }]}
+          />
           <tbody>
             {data.list.map((report) => (
               <ReportRow key={report.id} report={report} />

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../../lib/time.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { pageSize } from "./values.ts";
 
@@ -33,16 +34,7 @@ function ReportList({ page }: { page: number }) {
     <>
       <div className="card overflow-x-auto rounded-menu" aria-busy={isPlaceholderData}>
         <table className="data-table banded-table stacked-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.version}</th>
-              <th scope="col">{texts.before}</th>
-              <th scope="col" data-number>
-                {texts.watches}
-              </th>
-              <th scope="col">{texts.when}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[texts.version, texts.before, { number: texts.watches }, texts.when]} />
           <tbody>
             {data.list.map(({ id, version, version_before, watches, created_at }) => (
               <tr key={id}>

@@ -1,6 +1,7 @@
 import { languages } from "../../../lib/language.ts";
 import { saveCsv } from "../../../lib/save-csv.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { Bar, Card } from "../dashboard/card.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { FieldChanges } from "./field-changes.tsx";
@@ -39,17 +40,7 @@ export function ImpactResult({ impact }: { impact: Impact }) {
         <>
           <Card title={texts.byField}>
             <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{texts.field}</th>
-                  <th scope="col" data-number>
-                    {texts.addresses}
-                  </th>
-                  <th scope="col" data-number>
-                    {texts.share}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={[texts.field, { number: texts.addresses }, { number: texts.share }]} />
               <tbody>
                 {fields.map(({ field, addresses: count }) => (
                   <tr key={field}>

@@ -12,6 +12,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { AddDialog, DeleteDialog, EditDialog, Settings } from "./lazy-parts.ts";
 import { affected, pageSize, useNames, type Watch } from "./values.ts";
@@ -69,17 +70,7 @@ function Table({ list, isStale }: { list: readonly Watch[]; isStale: boolean }) 
   return (
     <div className="card overflow-x-auto rounded-menu" aria-busy={isStale}>
       <table className="data-table banded-table stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.target}</th>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.fields}</th>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.edit}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.target, texts.kind, texts.fields, texts.state, { hidden: texts.edit }]} />
         <tbody>
           {list.map((watch) => (
             <Row key={watch.id} watch={watch} />
