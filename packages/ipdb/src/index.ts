@@ -28,6 +28,7 @@ export {
   countRanges,
   type ExportTable,
   findRange,
+  keptByRow,
   makeTable,
   type RowKey,
   sampleTable,

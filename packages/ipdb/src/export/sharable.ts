@@ -17,7 +17,6 @@ export class SharableView {
   /** The records of this view that follow those of the database: one of these, and the place beneath. */
   readonly #own: { record: number; place: number }[] = [];
   readonly #numbers = new Map<number, number>();
-  readonly #partitions: Readonly<Record<4 | 6, Partition>> | null;
   /** The number of the first one. */
   readonly #first: number;
 
@@ -27,20 +26,18 @@ export class SharableView {
     this.#beneath = beneath;
     if (!beneath) {
       this.#first = Number.POSITIVE_INFINITY;
-      this.#partitions = null;
       return;
     }
-    const [v4, v6] = [reader.partition(4), reader.partition(6)];
-    this.#first = [v4, v6].reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0) + 1;
-    this.#partitions = {
-      4: mergePartitions(v4, beneath.v4, this.#number),
-      6: mergePartitions(v6, beneath.v6, this.#number),
-    };
+    const families = [4, 6] as const;
+    const last = (family: 4 | 6) => reader.partition(family).values.reduce((a, b) => Math.max(a, b), 0);
+    this.#first = Math.max(...families.map(last)) + 1;
   }
 
-  /** The ranges of a family with their records in this view. */
+  /** The ranges of a family with their records in this view, in new arrays; it alone numbers the view's own records. */
   partition(family: 4 | 6): Partition {
-    return this.#partitions?.[family] ?? this.reader.partition(family);
+    const partition = this.reader.partition(family);
+    const beneath = this.#beneath?.[family === 4 ? "v4" : "v6"];
+    return beneath ? mergePartitions(partition, beneath, this.#number) : partition;
   }
 
   /** Sources that are left out. */

@@ -1,4 +1,4 @@
-import { type Partition, PartitionBuilder, wordsPerAddress } from "../build/partition.ts";
+import { type Partition, wordsPerAddress } from "../build/partition.ts";
 import type { IpdbReader } from "../reader.ts";
 
 /** The content of a download: ranges of both families with row numbers; row 0 means "nothing known". */
@@ -14,7 +14,10 @@ const UNREAD = -1;
 /** `null`: the record has no row; `true`: it gets its own row; a text: records with the same text share a row. */
 export type RowKey = string | true | null;
 
-/** Divides a database, or a view of it, into the rows of an edition; neighbours with the same row become one range. */
+/**
+ * Divides a database, or a view of it, into the rows of an edition; neighbours with the same row become one range. The
+ * table takes over the arrays of the partitions that it is given.
+ */
 export function makeTable(reader: Pick<IpdbReader, "partition">, keyOf: (record: number) => RowKey): ExportTable {
   const records = [0];
   const rowsByKey = new Map<string, number>();
@@ -38,7 +41,7 @@ export function makeTable(reader: Pick<IpdbReader, "partition">, keyOf: (record:
     rowsByRecord[record] = row;
     return row;
   };
-  return { v4: mapPartition(v4, rowOf), v6: mapPartition(v6, rowOf), records };
+  return { v4: remap(v4, rowOf), v6: remap(v6, rowOf), records };
 }
 
 const largest = (...lists: readonly Uint32Array[]): number =>
@@ -82,13 +85,35 @@ export function findRange({ length, starts, family }: Partition, words: readonly
 export const countRanges = ({ v4, v6 }: Pick<ExportTable, "v4" | "v6">): number =>
   [v4, v6].reduce((sum, { values }) => sum + values.reduce((count, row) => count + (row === 0 ? 0 : 1), 0), 0);
 
-export function mapPartition(partition: Partition, map: (value: number, range: number) => number): Partition {
-  const { family, length, starts, values } = partition;
-  const builder = new PartitionBuilder(family, 0, length);
+/** A partition with other values. */
+export const mapPartition = (partition: Partition, map: (value: number, range: number) => number): Partition =>
+  remap({ ...partition, starts: partition.starts.slice(), values: partition.values.slice() }, map);
+
+/** The same in the partition's own arrays, because no range moves to a later place. */
+function remap(
+  { family, length, starts, values }: Partition,
+  map: (value: number, range: number) => number,
+): Partition {
   const width = wordsPerAddress(family);
+  let kept = 0;
   for (let range = 0; range < length; range++) {
-    const at = range * width;
-    builder.add(starts[at]!, starts[at + 1] ?? 0, starts[at + 2] ?? 0, starts[at + 3] ?? 0, map(values[range]!, range));
+    const value = map(values[range]!, range);
+    if (kept > 0 && values[kept - 1] === value) continue;
+    for (let word = 0; word < width; word++) starts[kept * width + word] = starts[range * width + word]!;
+    values[kept] = value;
+    kept += 1;
   }
-  return builder.finish();
+  return { family, length: kept, starts: starts.subarray(0, kept * width), values: values.subarray(0, kept) };
+}
+
+const KEPT_ROWS = 65_536;
+
+/** Makes what is written of a row once for the first rows, which occur most often: they are numbered by coverage. */
+export function keptByRow<T>(make: (row: number) => T): (row: number) => T {
+  const kept: T[] = [];
+  return (row) => {
+    if (row >= KEPT_ROWS) return make(row);
+    kept[row] ??= make(row);
+    return kept[row];
+  };
 }

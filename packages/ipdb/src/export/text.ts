@@ -1,6 +1,6 @@
 import type { Partition } from "../build/partition.ts";
 import { RangeCursor } from "./addresses.ts";
-import type { ExportTable } from "./table.ts";
+import { type ExportTable, keptByRow } from "./table.ts";
 
 /** One value of a text file; `null` is unknown. */
 export type Cell = string | number | boolean | null;
@@ -20,15 +20,13 @@ export interface TextTable {
 }
 
 const CHUNK_CHARACTERS = 262_144;
-/** Number of rows to cache. Rows are numbered by coverage, so the first ones are written most often. */
-const CACHED_ROWS = 65_536;
 
 /** Comma-separated values as in RFC 4180: CRLF, a header line, quotes only if needed. */
 export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> {
   const range = form === "ranges" ? ["start_ip", "end_ip"] : ["network"];
   const { lineEnd = "\r\n" } = file;
   yield Buffer.from(`${[...range, ...file.columns].join(",")}${lineEnd}`);
-  const tailOf = cached((row) => `,${file.cellsOf(row).map(csvCell).join(",")}${lineEnd}`);
+  const tailOf = keptByRow((row) => `,${file.cellsOf(row).map(csvCell).join(",")}${lineEnd}`);
   yield* lines(file, (cursor, row) => {
     const tail = tailOf(row);
     if (form === "ranges") {
@@ -43,7 +41,7 @@ export function* csvChunks(file: TextTable, form: RangeForm): Generator<Buffer> 
 
 /** One JSON object per line (jsonlines.org), with the field names of the CSV file; unknown values are null. */
 export function* jsonLineChunks(file: TextTable): Generator<Buffer> {
-  const tailOf = cached((row) => {
+  const tailOf = keptByRow((row) => {
     const cells = file.cellsOf(row);
     const members = file.columns.map(
       (name, column) => `${JSON.stringify(name)}:${JSON.stringify(cells[column] ?? null)}`,
@@ -86,15 +84,4 @@ function* lines(
   }
   yield Buffer.from(text);
   onProgress?.(total, total);
-}
-
-function cached(make: (row: number) => string): (row: number) => string {
-  const known: string[] = [];
-  return (row) => {
-    if (row >= CACHED_ROWS) {
-      return make(row);
-    }
-    known[row] ??= make(row);
-    return known[row];
-  };
 }

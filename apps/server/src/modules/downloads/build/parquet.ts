@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { constants, zstdCompressSync } from "node:zlib";
 import type { Cell, Partition, TextTable } from "@meridian/ipdb";
-import { RangeCursor } from "@meridian/ipdb";
+import { keptByRow, RangeCursor } from "@meridian/ipdb";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 
 /** DuckDB's own size of row groups; readers work on several at once. */
@@ -41,20 +41,26 @@ export async function writeParquet(path: string, { table, columns, cellsOf, onPr
     writer: out,
     schema: [{ name: "root", num_children: names.length }, ...schema],
     codec: "ZSTD",
+    // Every group has ranges of all countries and networks, so that bounds would skip none.
+    statistics: false,
     compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes, ZSTD) },
     createdBy: "Meridian",
   });
   const hasBig = columns.map((name) => kindOf(name) === "int64");
+  const cellsAt = keptByRow((row) =>
+    cellsOf(row).map((cell, column) => (hasBig[column] && cell !== null ? BigInt(cell) : cell)),
+  );
   const total = table.v4.length + table.v6.length;
-  let data: (Cell | bigint)[][] = names.map(() => []);
-  let done = 0;
+  // The writer copies what it is given, so that one group's lists serve for all.
+  const data = names.map(() => new Array<Cell | bigint>(GROUP_ROWS).fill(null));
+  let [rows, done] = [0, 0];
   const flush = () => {
-    if (data[0]!.length > 0)
+    if (rows > 0)
       writer.write({
-        columnData: names.map((name, index) => ({ name, data: data[index]! })),
+        columnData: names.map((name, index) => ({ name, data: data[index]!.slice(0, rows) })),
         rowGroupSize: GROUP_ROWS,
       });
-    data = names.map(() => []);
+    rows = 0;
   };
   for (const partition of [table.v4, table.v6] satisfies Partition[]) {
     const cursor = new RangeCursor(partition);
@@ -62,14 +68,12 @@ export async function writeParquet(path: string, { table, columns, cellsOf, onPr
       const row = partition.values[range]!;
       if (row === 0) continue;
       cursor.moveTo(range);
-      data[0]!.push(cursor.firstText);
-      data[1]!.push(cursor.lastText);
-      const cells = cellsOf(row);
-      for (let column = 0; column < columns.length; column++) {
-        const cell = cells[column] ?? null;
-        data[column + 2]!.push(hasBig[column] && cell !== null ? BigInt(cell) : cell);
-      }
-      if (data[0]!.length === GROUP_ROWS) {
+      data[0]![rows] = cursor.firstText;
+      data[1]![rows] = cursor.lastText;
+      const cells = cellsAt(row);
+      for (let column = 0; column < columns.length; column++) data[column + 2]![rows] = cells[column] ?? null;
+      rows += 1;
+      if (rows === GROUP_ROWS) {
         flush();
         onProgress?.(done + range, total);
         await setImmediate();
