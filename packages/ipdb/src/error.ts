@@ -24,4 +24,6 @@ export type IpdbErrorCode =
   | "BAD_SECTION"
   | "CHECKSUM_MISMATCH"
   | "BAD_CONTENT"
-  | "BAD_SOURCE";
+  | "BAD_SOURCE"
+  | "BAD_DELTA"
+  | "WRONG_BASE";

@@ -61,13 +61,13 @@ export class RecordStore {
       return null;
     }
     if (id >= this.#cachedPlaces.length) {
-      return this.#makePlace(id);
+      return this.placeAt(id);
     }
     const cached = this.#cachedPlaces[id];
     if (cached !== undefined) {
       return cached;
     }
-    const place = this.#makePlace(id);
+    const place = this.placeAt(id);
     this.#cachedPlaces[id] = place;
     return place;
   }
@@ -78,13 +78,13 @@ export class RecordStore {
       return null;
     }
     if (id >= this.#cachedNetworks.length) {
-      return this.#makeNetwork(id);
+      return this.networkAt(id);
     }
     const cached = this.#cachedNetworks[id];
     if (cached !== undefined) {
       return cached;
     }
-    const network = this.#makeNetwork(id);
+    const network = this.networkAt(id);
     this.#cachedNetworks[id] = network;
     return network;
   }
@@ -92,7 +92,7 @@ export class RecordStore {
   /** All networks of the database, as new objects. */
   *networks(): Generator<Network> {
     for (let id = 1; id < this.#networks.length / NETWORK_WORDS; id++) {
-      yield this.#makeNetwork(id);
+      yield this.networkAt(id);
     }
   }
 
@@ -113,7 +113,8 @@ export class RecordStore {
     return json;
   }
 
-  #makePlace(id: number): Place {
+  /** The place of an id, as a new object. */
+  placeAt(id: number): Place {
     const row = { words: this.#places, at: id * PLACE_WORDS };
     const { city, region, timeZone, station } = partsOfPlace(row);
     const parts = {
@@ -125,8 +126,14 @@ export class RecordStore {
     return decodePlace(row, parts, (text) => this.#text(text));
   }
 
-  #makeNetwork(id: number): Network {
+  /** The network of an id, as a new object. */
+  networkAt(id: number): Network {
     return decodeNetwork({ words: this.#networks, at: id * NETWORK_WORDS }, (text) => this.#text(text));
+  }
+
+  /** All texts by number. */
+  texts(): string[] {
+    return Array.from(this.#strings, (_, id) => this.#text(id));
   }
 
   #text(id: number): string {

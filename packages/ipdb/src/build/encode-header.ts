@@ -38,3 +38,13 @@ export function encodeHeader(contents: SectionContents): { header: Uint8Array; p
   view.setUint32(CHECKSUM_OFFSET, crc32(header), true);
   return { header, places };
 }
+
+/** The bytes of a whole file. */
+export function encodeFile(contents: SectionContents): Uint8Array<SharedArrayBuffer> {
+  const { header, places } = encodeHeader(contents);
+  const last = places.at(-1)!;
+  const bytes = new Uint8Array(new SharedArrayBuffer(last.offset + alignUp(last.length)));
+  bytes.set(header);
+  for (const { name, offset } of places) bytes.set(contents[name], offset);
+  return bytes;
+}

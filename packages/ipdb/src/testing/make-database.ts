@@ -1,6 +1,6 @@
 import { parseAddress } from "../address.ts";
 import { describeBuild, encodeContents } from "../build/build.ts";
-import { encodeHeader } from "../build/encode-header.ts";
+import { encodeFile } from "../build/encode-header.ts";
 import { UNKNOWN_PLACE } from "../build/encode-records.ts";
 import { type Layers, mergeLayers } from "../build/layers.ts";
 import { type Partition, PartitionBuilder } from "../build/partition.ts";
@@ -10,15 +10,7 @@ import type { LayerSource, Place } from "../types.ts";
 export function makeDatabase(layers: Layers): SharedArrayBuffer {
   const merged = mergeLayers(layers);
   const builtAt = new Date("2026-01-02T03:04:05.000Z");
-  const contents = encodeContents(merged, describeBuild({ layers, version: "20260102", builtAt }, merged));
-  const { header, places } = encodeHeader(contents);
-  const last = places.at(-1)!;
-  const bytes = new Uint8Array(new SharedArrayBuffer(last.offset + Math.ceil(last.length / 64) * 64));
-  bytes.set(header);
-  for (const place of places) {
-    bytes.set(contents[place.name], place.offset);
-  }
-  return bytes.buffer as SharedArrayBuffer;
+  return encodeFile(encodeContents(merged, describeBuild({ layers, version: "20260102", builtAt }, merged))).buffer;
 }
 
 /** A partition from the addresses where values begin. */
