@@ -1,18 +1,19 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseDirectory } from "../../apps/server/src/modules/databases/build.ts";
 import { buildDownloads } from "../../apps/server/src/modules/downloads/build/build-downloads.ts";
 import { decideRequest } from "../../apps/server/src/modules/keys/key-requests.ts";
 import { buildProgram } from "../../sdk/cli/src/testing.ts";
 import { newAccount, newKey, setQuota } from "../setup/accounts.ts";
 import { newRight, offlinePackage } from "../setup/download-calls.ts";
 import { startService } from "../setup/drop-in.ts";
-import { SMALL_DATABASE_VERSION as VERSION } from "../setup/ip-database.ts";
+import { SMALL_DATABASE_VERSION as VERSION, writeCitiesDatabase } from "../setup/ip-database.ts";
 
 let service: Awaited<ReturnType<typeof startService>>;
 let holder: Awaited<ReturnType<typeof newKey>>;
@@ -198,6 +199,30 @@ describe("meridian with a running product", () => {
     const mmdb = join(directory, "city.mmdb");
     expect((await run(["download", "--format", "mmdb", "-o", mmdb])).code).toBe(0);
     expect((await readFile(mmdb)).includes("MaxMind.com")).toBe(true);
+  });
+
+  test("updates a file by a delta, and takes the whole file if the old one is not what the delta is for", async () => {
+    const { app } = service;
+    const publish = async (version: string, changed: number) => {
+      const nameOf = (city: number) => (city <= changed ? "new" : String(city));
+      await writeCitiesDatabase(databaseDirectory(app.config.DATA_DIR), version, nameOf);
+      await buildDownloads(app, version, () => {}, { edition: "city" });
+    };
+    const path = join(directory, "updated.meridian");
+    await publish("20260102", 0);
+    expect((await run(["download", "-o", path])).error).toBe(`${path} has version 20260102 now\n`);
+    const older = await readFile(path);
+    await publish("20260103", 9);
+    expect((await run(["download", "-o", path])).error).toBe(`${path} has version 20260103 now, by a delta\n`);
+    const newer = await readFile(path);
+    await writeFile(path, older);
+    expect((await run(["download", "--whole", "-o", path])).error).toBe(`${path} has version 20260103 now\n`);
+    expect((await readFile(path)).equals(newer)).toBe(true);
+    older[older.length - 1]! ^= 1;
+    await writeFile(path, older);
+    expect((await run(["download", "-o", path])).error).toMatch(/^downloading the whole file, .*\n.* 20260103 now\n$/);
+    expect((await readFile(path)).equals(newer)).toBe(true);
+    expect((await readdir(directory)).filter((name) => /\.(?:part|new)$/.test(name))).toEqual([]);
   });
 
   test("keeps the old file if the manifest is signed by another key, or the account has no right", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -78,7 +79,29 @@ const source = (layer: LayerSource["layer"], name: string) => ({
 export const writeSmallDatabase = (directory: string, version = SMALL_DATABASE_VERSION): Promise<string> =>
   write(directory, version, { locations: locationsV4(), networks: networksV4() });
 
-/** The same with 192.0.3.0/24 on a list of VPN exits. */
+/** 3,000 cities, each named by a digest: large enough for a delta of two to be much smaller than the file. */
+export async function writeCitiesDatabase(
+  directory: string,
+  version: string,
+  nameOf: (city: number) => string,
+): Promise<string> {
+  const builder = new PartitionBuilder(4);
+  const cities = [place({})];
+  for (let city = 1; city <= 3000; city++) {
+    const name = createHash("sha256").update(nameOf(city)).digest("hex");
+    cities.push(place({ countryCode: "US", city: name }));
+    builder.addIpv4(9 * 2 ** 24 + city * 256, city);
+  }
+  const v4 = builder.finish();
+  const v6 = new PartitionBuilder(6).finish();
+  const builtAt = new Date(`${version.replace(/^(....)(..)(..).*/, "$1-$2-$3")}T00:00:00Z`);
+  const path = join(directory, `${version}.ipdb`);
+  const location = { sources: [source("location", "Test cities")], v4, v6, places: cities };
+  await buildDatabase({ path, version, builtAt, layers: { location } });
+  return path;
+}
+
+/** The small database with 192.0.3.0/24 on a list of VPN exits. */
 export async function writeListedDatabase(directory: string, version: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, "exits.txt");

@@ -19,6 +19,19 @@ export const fileFormats = [
   "diff",
 ] as const;
 
+/** What all files to download have in common. */
+const FileFields = {
+  name: z.string().meta({ en: "Name", zh: "名称" }),
+  size: z.int().meta({ en: "Size in bytes", zh: "字节数" }),
+  md5: z.string().meta({ en: "MD5 checksum of the file", zh: "文件 MD5" }),
+  sha256: z.string().meta({ en: "SHA-256 checksum of the file", zh: "文件 SHA-256" }),
+  url: z.string().nullable().meta({
+    en: "Signed URL; null without a download entitlement or the permission `download.get`",
+    zh: "带签名的下载链接；没有下载权益或 `download.get` 权限时为 null",
+  }),
+  url_expires_at: timestamp().nullable().meta({ en: "When the link expires", zh: "链接到期时间" }),
+};
+
 const OfflinePackage = z.object({
   offline_id: z.int().meta({ en: "Database ID", zh: "数据库编号" }),
   product: z.string().meta({ en: "Product", zh: "产品" }),
@@ -67,25 +80,38 @@ const OfflinePackage = z.object({
         files: z
           .array(
             z.object({
-              name: z.string().meta({ en: "Name", zh: "名称" }),
+              name: FileFields.name,
               format: z.enum(fileFormats).meta({ en: "File format", zh: "文件格式" }),
               encoding: z
                 .string()
                 .meta({ en: "Compression of the file; may be empty", zh: "文件的压缩方式；可能为空" }),
-              size: z.int().meta({ en: "Size in bytes", zh: "字节数" }),
-              md5: z.string().meta({ en: "MD5 checksum of the file", zh: "文件 MD5" }),
-              sha256: z.string().meta({ en: "SHA-256 checksum of the file", zh: "文件 SHA-256" }),
+              size: FileFields.size,
+              md5: FileFields.md5,
+              sha256: FileFields.sha256,
               content_md5: z
                 .string()
                 .meta({ en: "MD5 checksum of the uncompressed content", zh: "解压后内容的 MD5 校验和" }),
-              url: z.string().nullable().meta({
-                en: "Signed URL; null without a download entitlement or the permission `download.get`",
-                zh: "带签名的下载链接；没有下载权益或 `download.get` 权限时为 null",
-              }),
-              url_expires_at: timestamp().nullable().meta({ en: "When the link expires", zh: "链接到期时间" }),
+              url: FileFields.url,
+              url_expires_at: FileFields.url_expires_at,
             }),
           )
           .meta({ en: "Files of the version", zh: "该版本的文件" }),
+        deltas: z
+          .array(
+            z.object({
+              from_version: z.string().meta({ en: "Version that the file must be of", zh: "原文件须为的版本" }),
+              name: FileFields.name,
+              size: FileFields.size,
+              md5: FileFields.md5,
+              sha256: FileFields.sha256,
+              url: FileFields.url,
+              url_expires_at: FileFields.url_expires_at,
+            }),
+          )
+          .meta({
+            en: "Deltas, which make the `.meridian` file of the version out of that of an older one",
+            zh: "增量文件：把较早版本的 `.meridian` 文件变成该版本的文件",
+          }),
       }),
     )
     .meta({ en: "Latest releases", zh: "最近的版本" }),

@@ -2,6 +2,7 @@ import { IpdbError } from "../error.ts";
 
 /** Numbers of one kind are kept together, which makes them compress well. The order is that of the file; see DELTA.md. */
 export const COLUMNS = [
+  "metadata",
   "text-lengths",
   "text-bytes",
   "place-fates",
@@ -115,6 +116,11 @@ export class ColumnReader {
     if (count > this.#bytes.length - this.#at) throw this.fault(`there are not ${count} bytes`);
     this.#at += count;
     return this.#bytes.subarray(this.#at - count, this.#at);
+  }
+
+  /** All bytes that follow. */
+  rest(): Uint8Array {
+    return this.nextBytes(this.#bytes.length - this.#at);
   }
 
   fault(detail: string): IpdbError {

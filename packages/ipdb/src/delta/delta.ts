@@ -1,7 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { encodeFile } from "../build/encode-header.ts";
 import { IpdbError } from "../error.ts";
-import type { DatabaseMetadata } from "../types.ts";
 import { type Content, readContent, sha256Of } from "./content.ts";
 import { describeChanges } from "./describe.ts";
 import { followChanges } from "./follow.ts";
@@ -31,15 +30,14 @@ export interface DeltaHead {
 }
 
 interface StoredHead extends DeltaHead {
-  /** The metadata section of the newer file. */
-  metadata: string;
   /** Bytes of the columns before compression. */
   bodyLength: number;
 }
 
 /**
  * What makes the newer of two verified database files out of the older one; null if that would not be smaller than the
- * file. The result was applied and gave the newer file byte by byte.
+ * file. It was applied once, and gave the newer file byte by byte.
+ * @throws IpdbError BAD_DELTA if it did not, because a file is not as our builder writes it
  */
 export function makeDelta(
   older: SharedArrayBuffer | ArrayBuffer,
@@ -47,14 +45,12 @@ export function makeDelta(
 ): Uint8Array | null {
   const [before, after] = [readContent(older), readContent(newer)];
   const body = describeChanges(before, after);
-  const wanted = new Uint8Array(newer);
   const head: StoredHead = {
     from: endOf(before, older),
     to: endOf(after, newer),
-    metadata: new TextDecoder().decode(after.metadataBytes.slice()),
     bodyLength: body.length,
   };
-  if (body.length > wanted.length) return null;
+  if (body.length > newer.byteLength) return null;
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(HEAD_OFFSET);
   start.set(MAGIC);
@@ -68,9 +64,9 @@ export function makeDelta(
     },
   });
   const delta = Buffer.concat([start, headBytes, packed]);
-  if (delta.length >= wanted.length) return null;
-  const made = Buffer.from(applyDelta(older, delta));
-  return made.equals(wanted) ? delta : null;
+  if (delta.length >= newer.byteLength) return null;
+  applyDelta(older, delta);
+  return delta;
 }
 
 const endOf = ({ metadata }: Content, buffer: SharedArrayBuffer | ArrayBuffer): DeltaEnd => ({
@@ -98,8 +94,7 @@ export function applyDelta(older: SharedArrayBuffer | ArrayBuffer, delta: Uint8A
   let made: Uint8Array<SharedArrayBuffer>;
   try {
     const body = brotliDecompressSync(delta.subarray(end), { maxOutputLength: head.bodyLength });
-    const metadata = JSON.parse(head.metadata) as DatabaseMetadata;
-    made = encodeFile(followChanges(readContent(older), body, metadata));
+    made = encodeFile(followChanges(readContent(older), body));
   } catch (error) {
     if (error instanceof IpdbError && error.code === "BAD_DELTA") throw error;
     throw badDelta(`it cannot be applied: ${(error as Error).message}`);
@@ -123,8 +118,8 @@ function readHead(delta: Uint8Array): { head: StoredHead; end: number } {
   } catch {
     throw badDelta("its head is not JSON");
   }
-  const { from, to, metadata, bodyLength } = head ?? {};
-  const isSound = isEnd(from) && isEnd(to) && typeof metadata === "string" && isLength(bodyLength);
+  const { from, to, bodyLength } = head ?? {};
+  const isSound = isEnd(from) && isEnd(to) && isLength(bodyLength);
   if (!isSound) throw badDelta("its head lacks a member");
   const limit = Math.min(MAXIMUM_FILE_BYTES, Math.max(SMALL_FILE_BYTES, from.length * MAXIMUM_GROWTH));
   if (to.length > limit || bodyLength > to.length) throw badDelta("it declares too large a file");

@@ -95,6 +95,7 @@ class Description {
   }
 
   write(): Uint8Array {
+    this.#columns.metadata.addBytes(this.#newer.metadataBytes);
     const { place, network } = this.#tables;
     const places = new Numbering(place.matches);
     const networks = new Numbering(network.matches);

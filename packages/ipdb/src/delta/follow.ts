@@ -1,6 +1,7 @@
 import { encodeContents } from "../build/build.ts";
 import type { MergedLayers } from "../build/layers.ts";
 import type { Partition } from "../build/partition.ts";
+import type { SectionContents } from "../format.ts";
 import type { DatabaseMetadata } from "../types.ts";
 import { type ColumnReader, type ColumnReaders, unpackColumns } from "./columns.ts";
 import { type Content, matchSources } from "./content.ts";
@@ -29,9 +30,8 @@ interface Pairs {
 }
 
 /** The sections of the newer version. @throws IpdbError BAD_DELTA for columns that fit no newer version */
-export function followChanges(older: Content, columns: Uint8Array, metadata: DatabaseMetadata) {
-  return new Follower(older, unpackColumns(columns), metadata).follow();
-}
+export const followChanges = (older: Content, columns: Uint8Array): SectionContents =>
+  new Follower(older, unpackColumns(columns)).follow();
 
 class Follower {
   readonly #older: Content;
@@ -44,17 +44,17 @@ class Follower {
   #nextNetwork = 0;
   #nextRecord = 0;
 
-  constructor(older: Content, columns: ColumnReaders, metadata: DatabaseMetadata) {
+  constructor(older: Content, columns: ColumnReaders) {
     this.#older = older;
     this.#columns = columns;
-    this.#metadata = metadata;
+    this.#metadata = JSON.parse(new TextDecoder().decode(columns.metadata.rest())) as DatabaseMetadata;
     this.#texts = older.store.texts();
     const { "text-lengths": lengths, "text-bytes": bytes } = columns;
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     while (!lengths.isAtEnd) this.#texts.push(decoder.decode(bytes.nextBytes(lengths.next())));
   }
 
-  follow() {
+  follow(): SectionContents {
     const sources = matchSources(this.#older.metadata, this.#metadata);
     const { store } = this.#older;
     const places = this.#readFates("place", this.#older.places, placeKind, (id) =>

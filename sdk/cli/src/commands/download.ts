@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { verifyDatabase } from "@meridian/ipdb";
+import { applyDelta, IpdbFile, verifyDatabase } from "@meridian/ipdb";
 import { type Command, type Option, sourceOptions, type Values } from "../command.ts";
 import { configPath, configuredFile, type Source, sourceOf } from "../config.ts";
 import { CommandFailure, EXIT, UsageError } from "../errors.ts";
@@ -41,6 +41,7 @@ const options: Readonly<Record<string, Option>> = {
   output: { type: "string", short: "o", value: "FILE", text: "where to save it" },
   format: { type: "string", value: "NAME", text: `${Object.keys(suffixes).join(", ")}; meridian by default` },
   account: { type: "string", value: "NUMBER", text: "account number; asked of the API by default" },
+  whole: { type: "boolean", text: "do not use a delta: less memory, more to transfer" },
   "public-key": { type: "string", value: "FILE", text: "public key that the manifest must be signed with" },
   url: url!,
   key: key!,
@@ -48,7 +49,8 @@ const options: Readonly<Record<string, Option>> = {
 };
 const details = `EDITION is ${Object.keys(editions).join(", ")}; city by default. Nothing is transferred if the file is current. The file
 is checked against the signed manifest of its version, unpacked, and put in place in one step: if anything fails, the
-old file stays. Without --public-key, the server's key is saved at the first download and required from then on.`;
+old file stays. A .meridian file of one of the three versions before is updated by a delta, a small part of the whole
+file, which needs about 1.2 GB of memory for the city edition. Without --public-key, the server's key is saved at the first download and required from then on.`;
 
 export const download: Command = {
   summary: "download a database file, if there is a newer one",
@@ -72,6 +74,9 @@ The file is that of --output, else of MERIDIAN_DB or the configuration.`,
 /** What a manifest says about a file. */
 interface ManifestFile {
   name: string;
+  format: string;
+  /** Of a delta: the version that it is for. */
+  from_version?: string;
   size: number;
   sha256: string;
   content_md5: string;
@@ -85,44 +90,95 @@ async function runDownload([edition = "city", ...rest]: readonly string[], value
   if (path === undefined) throw new UsageError("name the file with --output");
   const source = sourceOf({ ...(values as Record<string, string>), db: undefined, lang: undefined });
   const server = await Server.of(source, values);
-  const address = `/geoip/databases/${editions[edition]}/download?suffix=${suffixes[format]}`;
-  const head = await server.request(address, "HEAD");
+  const address = `/geoip/databases/${editions[edition]}/download`;
+  const head = await server.request(`${address}?suffix=${suffixes[format]}`, "HEAD");
   const [, name = "", version = ""] =
     /filename="(\w+-(\d{8}(?:\.\d+)?)\.[^"]+)"/.exec(head.headers.get("content-disposition") ?? "") ?? [];
   if (version === "") throw new CommandFailure("the server did not name the file's version");
-  const file = await server.manifestFile(`/downloads/${edition}/${version}/manifest.json`, name);
+  const files = await server.manifestFiles(`/downloads/${edition}/${version}/manifest.json`);
+  const file = files.find((one) => one.name === name);
+  if (!file) throw new CommandFailure(`the manifest does not have ${name}`);
   if (existsSync(path) && (await digestOf(path, "md5")) === file.content_md5) {
     process.stderr.write(`${path} is current: version ${version}\n`);
     return EXIT.found;
   }
-  const date = version.slice(0, 8);
-  await save(await server.request(`${address}&date=${date}`, "GET"), file, path, format);
-  process.stderr.write(`${path} has version ${version} now\n`);
+  const fetchFile = (suffix: string) =>
+    server.request(`${address}?suffix=${suffix}&date=${version.slice(0, 8)}`, "GET");
+  const isUpdated = format === "meridian" && !values.whole && (await updateByDelta(path, file, files, fetchFile));
+  if (!isUpdated) await save(await fetchFile(suffixes[format]!), file, path, format);
+  process.stderr.write(`${path} has version ${version} now${isUpdated ? ", by a delta" : ""}\n`);
   return EXIT.found;
+}
+
+/** Makes the newer file out of the older one, if there is a delta for it. Returns whether it did. */
+async function updateByDelta(
+  path: string,
+  file: ManifestFile,
+  files: readonly ManifestFile[],
+  fetchFile: (suffix: string) => Promise<Response>,
+): Promise<boolean> {
+  const older = await versionOf(path);
+  const delta = files.find(({ format, from_version }) => format === "delta" && from_version === older);
+  if (!delta) return false;
+  try {
+    const bytes = Buffer.from(await (await fetchFile(`from-${older}.delta`)).arrayBuffer());
+    if (hash("sha256", bytes) !== delta.sha256) throw new Error(`${delta.name} differs from its manifest`);
+    const made = applyDelta(bufferOf(readFileSync(path)), bytes);
+    if (hash("md5", made) !== file.content_md5) throw new Error(`${delta.name} does not lead to ${file.name}`);
+    await put(path, async (temporary) => writeFileSync(temporary, made, { flush: true }));
+    return true;
+  } catch (error) {
+    process.stderr.write(`downloading the whole file, because of the delta: ${(error as Error).message}\n`);
+    return false;
+  }
+}
+
+/** The version of a database file; null if there is none. */
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const file = await IpdbFile.open(path);
+    await file.close();
+    return file.metadata.version;
+  } catch {
+    return null;
+  }
 }
 
 /** Checks a transfer against the manifest, unpacks it, and puts it in the place of the old file. */
 async function save(response: Response, file: ManifestFile, path: string, format: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const packed = `${path}.${process.pid}.part`;
-  const unpacked = `${path}.${process.pid}.new`;
   try {
     await pipeline(Readable.fromWeb(response.body! as never), createWriteStream(packed, { flush: true }));
     if ((await digestOf(packed, "sha256")) !== file.sha256)
       throw new CommandFailure(`the transfer of ${file.name} differs from its manifest; ${path} was not changed`);
     const isPacked = file.name.endsWith(".gz");
     const steps = isPacked ? createGunzip() : new Transform({ transform: (chunk, _, done) => done(null, chunk) });
-    await pipeline(createReadStream(packed), steps, createWriteStream(unpacked, { flush: true }));
-    if ((await digestOf(unpacked, "md5")) !== file.content_md5)
-      throw new CommandFailure(`the content of ${file.name} differs from its manifest; ${path} was not changed`);
-    if (format === "meridian") verifyDatabase(bufferOf(readFileSync(unpacked)));
-    await rename(unpacked, path);
-    await syncFolder(dirname(path));
+    await put(path, async (unpacked) => {
+      await pipeline(createReadStream(packed), steps, createWriteStream(unpacked, { flush: true }));
+      if ((await digestOf(unpacked, "md5")) !== file.content_md5)
+        throw new CommandFailure(`the content of ${file.name} differs from its manifest; ${path} was not changed`);
+      if (format === "meridian") verifyDatabase(bufferOf(readFileSync(unpacked)));
+    });
   } finally {
     rmSync(packed, { force: true });
-    rmSync(unpacked, { force: true });
   }
 }
+
+/** Writes a file under another name and puts it in the place of the old one. */
+async function put(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${path}.${process.pid}.new`;
+  try {
+    await write(temporary);
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+const hash = (algorithm: "md5" | "sha256", bytes: Uint8Array): string =>
+  createHash(algorithm).update(bytes).digest("hex");
 
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
@@ -176,16 +232,13 @@ class Server {
     );
   }
 
-  /** What the signed manifest of a version says about a file. */
-  async manifestFile(path: string, name: string): Promise<ManifestFile> {
+  /** What the signed manifest of a version says about its files. */
+  async manifestFiles(path: string): Promise<ManifestFile[]> {
     const manifest = Buffer.from(await (await this.request(path, "GET")).arrayBuffer());
     const signature = Buffer.from(await (await this.request(`${path}.sig`, "GET")).arrayBuffer());
     if (!verify(null, manifest, createPublicKey(await this.#publicKey()), signature))
       throw new CommandFailure("the manifest's signature is not by the known public key; nothing was changed");
-    const { files } = JSON.parse(manifest.toString()) as { files: ManifestFile[] };
-    const file = files.find((one) => one.name === name);
-    if (!file) throw new CommandFailure(`the manifest does not have ${name}`);
-    return file;
+    return (JSON.parse(manifest.toString()) as { files: ManifestFile[] }).files;
   }
 
   async #publicKey(): Promise<string> {

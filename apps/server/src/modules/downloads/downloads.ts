@@ -12,7 +12,7 @@ import { holds, mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
 import type { StoredBody } from "../../lib/stored-body.ts";
 import { expiryOf } from "../../lib/stored-files.ts";
 import { RETAINED_VERSIONS } from "./build/build-downloads.ts";
-import { editions, fileName, isEdition, sampleFormats } from "./editions.ts";
+import { deltaBase, editions, fileName, isEdition, sampleFormats } from "./editions.ts";
 import { monthlyCents } from "./offers.ts";
 import { countOf, dayOf, downloadsToday, isActive } from "./rights.ts";
 
@@ -54,6 +54,11 @@ export async function listOffline(
     const [right] = row.rights;
     const isOwned = right !== undefined && isActive(app, right);
     const price = monthlyCents(app, row, currency);
+    const isLinked = isOwned && mayDownload;
+    const linkTo = (file: OfflineFile) => ({
+      url: isLinked ? downloadUrl(app, accountId, file) : null,
+      url_expires_at: isLinked ? expiryOf(app) : null,
+    });
     return {
       offline_id: row.id,
       product: row.product,
@@ -77,18 +82,20 @@ export async function listOffline(
           : null,
         // The licence has its own public URL.
         files: version.files
-          .filter(({ format }) => format !== "licence")
+          .filter(({ format }) => format !== "licence" && deltaBase(format) === null)
           .map((file) => ({
-            name: fileName(row.product, version.version, file.format, file.encoding),
+            ...describeFile(file, row.product, version.version),
             format: file.format as "csv",
             encoding: file.encoding,
-            size: Number(file.size),
-            md5: file.md5,
-            sha256: file.sha256,
             content_md5: file.contentMd5,
-            url: isOwned && mayDownload ? downloadUrl(app, accountId, file) : null,
-            url_expires_at: isOwned && mayDownload ? expiryOf(app) : null,
+            ...linkTo(file),
           })),
+        deltas: version.files.flatMap((file) => {
+          const from = deltaBase(file.format);
+          return from === null
+            ? []
+            : [{ from_version: from, ...describeFile(file, row.product, version.version), ...linkTo(file) }];
+        }),
       })),
       sample_url: row.sampleUrl || null,
       samples: row.versions.some(({ manifest }) => manifest !== "") ? samplesOf(app, row.product) : [],
@@ -101,6 +108,13 @@ export async function listOffline(
   });
   return { list, total, page, limit };
 }
+
+const describeFile = (file: OfflineFile, product: string, version: string) => ({
+  name: fileName(product, version, file.format, file.encoding),
+  size: Number(file.size),
+  md5: file.md5,
+  sha256: file.sha256,
+});
 
 function describeRight(app: App, right: OfflineRight, used: number, resetAt: Date) {
   const { startAt, expireAt, downloadsPerDay } = right;
@@ -149,7 +163,7 @@ export async function openDownload(app: App, signed: Signed, signature: string) 
   const { accountId } = signed;
   const file = await app.db.offlineFile.findUnique({
     where: { id: signed.id },
-    include: { release: { include: { package: { include: { rights: { where: { accountId } } } } } } },
+    include: { release: { include: { files: true, package: { include: { rights: { where: { accountId } } } } } } },
   });
   const right = file?.release.package.rights[0];
   if (!file || !right || !isActive(app, right) || !offered.includes(file.release.status))
@@ -159,9 +173,16 @@ export async function openDownload(app: App, signed: Signed, signature: string) 
   return {
     body: storedFile(file, file.release, name),
     // Metadata files are free.
-    count: file.format === "licence" ? null : countOf(app, { accountId, packageId, fileId: file.id }),
+    count:
+      file.format === "licence"
+        ? null
+        : countOf(app, { accountId, packageId, fileId: chargedFile(file.release.files, file).id }),
   };
 }
+
+/** The file that a download counts for: an update by a delta is a download of the file that it makes. */
+export const chargedFile = (files: readonly OfflineFile[], file: OfflineFile): OfflineFile =>
+  (deltaBase(file.format) !== null && files.find(({ format }) => format === "meridian")) || file;
 
 /** A file exactly as stored. */
 export const storedFile = (file: OfflineFile, release: Pick<OfflineVersion, "builtAt">, name: string): StoredBody => ({

@@ -79,11 +79,20 @@ const extensions: Readonly<Record<string, string>> = {
   licence: "LICENSE.txt",
 };
 
-export const encodingOf = (format: string): string => (plainFormats.has(format) ? "" : "gz");
+export const encodingOf = (format: string): string =>
+  plainFormats.has(format) || deltaBase(format) !== null ? "" : "gz";
+
+/** The format of what makes a version's file in our own format out of an older version's. */
+export const deltaFormat = (olderVersion: string): string => `delta-${olderVersion}`;
+
+/** The older version that a delta is for; null for other formats. */
+export const deltaBase = (format: string): string | null => /^delta-(.+)$/.exec(format)?.[1] ?? null;
 
 /** The name under which a file is saved. */
 export function fileName(product: string, version: string, format: string, encoding: string): string {
-  return `${product}-${version}.${extensions[format] ?? format}${encoding ? `.${encoding}` : ""}`;
+  const base = deltaBase(format);
+  const extension = base === null ? (extensions[format] ?? format) : `from-${base}.delta`;
+  return `${product}-${version}.${extension}${encoding ? `.${encoding}` : ""}`;
 }
 
 /** Whether an edition has what the formats of IPIP, ip2region and IP2Location are made for, which are places. */

@@ -7,7 +7,7 @@ import { signedInWithoutSession } from "../account/sessions.ts";
 import { statusOf } from "../keys/owners.ts";
 import { isInBlocks, readBlocks } from "../keys/restrictions.ts";
 import { hashSecret, isWellFormed } from "../keys/secret.ts";
-import { offered, storedFile } from "./downloads.ts";
+import { chargedFile, offered, storedFile } from "./downloads.ts";
 import { type Edition, encodingOf, fileName, findEdition } from "./editions.ts";
 import { archiveOf, Manifest, namedMmdb } from "./manifest.ts";
 import { countOf, isActive } from "./rights.ts";
@@ -183,7 +183,7 @@ export async function fileBySuffix(app: App, release: Release, suffix: string): 
     const saved = fileName(edition.product, version.version, format, encodingOf(format));
     if (saved !== `${edition.product}-${version.version}.${suffix}`) continue;
     const file = fileOf(release, format);
-    return counted(app, release, file, storedFile(file, version, saved));
+    return counted(app, release, chargedFile(version.files, file), storedFile(file, version, saved));
   }
   const manifest = manifestOf(release);
   const fitting = manifest.archives.filter((one) => one.suffix === suffix && (one.format === "csv-blocks") === isCsv);

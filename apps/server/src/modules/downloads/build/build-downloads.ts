@@ -8,10 +8,11 @@ import type { OfflinePackage } from "../../../generated/client.ts";
 import { MINUTE_MS } from "../../../lib/durations.ts";
 import { sizeOf } from "../../../lib/stored-body.ts";
 import { databaseDirectory, listVersions } from "../../databases/build.ts";
-import { builtEditions, type Edition, editions, fileName, idsOf, isEdition } from "../editions.ts";
+import { builtEditions, deltaBase, type Edition, editions, fileName, idsOf, isEdition } from "../editions.ts";
 import { archiveOf, Manifest } from "../manifest.ts";
 import { signText } from "../signing.ts";
 import { buildEdition, readMetadata } from "./child.ts";
+import { buildDeltas } from "./deltas.ts";
 import { type EditionFiles, sourcesOf } from "./edition-files.ts";
 import { type BuiltFile, crcOf, readParts } from "./write-file.ts";
 
@@ -133,6 +134,8 @@ async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
       await app.db.offlineVersion.delete({ where: { id } });
       return { ...nothing, outcome: "empty" };
     }
+    const { metadata } = build;
+    built.files.push(...(await buildDeltas(app, { packageId: row.id, edition, metadata, directory }, built.files)));
     await publish(app, id, build, built);
     await prune(app, row.id);
     const bytes = built.files.reduce((sum, { size }) => sum + size, 0);
@@ -186,7 +189,8 @@ async function publish(
       data_date: metadata.dataDate,
       records: built.records,
       files: files.map(({ name, format, encoding, size, md5, sha256, contentSize, contentMd5 }) => ({
-        ...{ name, format, encoding, size, sha256, md5, content_size: contentSize, content_md5: contentMd5 },
+        ...{ name, ...describeFormat(format), encoding, size, sha256, md5 },
+        ...{ content_size: contentSize, content_md5: contentMd5 },
       })),
       ...described,
       left_out: leftOut,
@@ -221,6 +225,12 @@ async function publish(
     app,
     old.map(({ storageKey }) => storageKey),
   );
+}
+
+/** The format as manifests have it. */
+function describeFormat(format: string) {
+  const from_version = deltaBase(format);
+  return from_version === null ? { format } : { format: "delta", from_version };
 }
 
 /** Archives for updater programs under each name, and what is needed to assemble them from stored files on request. */

@@ -28,6 +28,7 @@ const database = (owned: boolean): Database => ({
       ...{ changed_ranges: null, left_out: ["GeoLite2"], licence_url: "https://example.com/LICENSE.txt" },
       manifest_url: "https://example.com/downloads/city/20261123/manifest.json",
       signature_url: "https://example.com/downloads/city/20261123/manifest.json.sig",
+      deltas: [],
       files: [
         file("csv", owned ? "https://example.com/downloads/1" : null),
         file("mmdb", owned ? "https://example.com/downloads/2" : null),
