@@ -5,6 +5,8 @@ import { tellParent } from "./lib/parent-process.ts";
 import type { ScriptMessage } from "./lib/script-process.ts";
 import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
 import type { Task as DatabaseTask } from "./modules/databases/child.ts";
+import { writeCopy } from "./modules/databases/copies.ts";
+import { writeDeltas } from "./modules/databases/deltas.ts";
 import { measure } from "./modules/databases/gate.ts";
 import { compileRoutes } from "./modules/databases/route-table.ts";
 import { findFeeds } from "./modules/databases/sources/geofeeds/find-feeds.ts";
@@ -35,6 +37,12 @@ async function runTask(task: Task): Promise<unknown> {
     case "derive":
       setPriority(NICENESS);
       await deriveFiles(task.path);
+      return null;
+    case "deltas":
+      setPriority(NICENESS);
+      return writeDeltas(task);
+    case "copy":
+      await writeCopy(task);
       return null;
     case "find-feeds":
       setPriority(NICENESS);

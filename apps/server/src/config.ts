@@ -27,6 +27,7 @@ export const Settings = z.object({
   PORT: port(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
+  IPDB_COPY_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: optionalUrl(/^rediss?$/),
   PUBLIC_URL: optionalUrl(/^https?$/),
@@ -196,11 +197,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const missing = needed(result.data).filter((name) => result.data[name] === undefined);
   if (missing.length > 0)
     throw new Error(`Invalid settings:\n${missing.map((name) => `  ${name} is not set`).join("\n")}`);
-  const { HOST, PORT, DATA_DIR, WEB_DIR, PUBLIC_URL, PROBE_URL } = result.data;
+  const { HOST, PORT, DATA_DIR, IPDB_COPY_DIR, WEB_DIR, PUBLIC_URL, PROBE_URL } = result.data;
   const own = `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
   return {
     ...result.data,
     DATA_DIR: resolve(DATA_DIR),
+    IPDB_COPY_DIR: IPDB_COPY_DIR && resolve(IPDB_COPY_DIR),
     WEB_DIR: resolve(WEB_DIR),
     PUBLIC_URL: (PUBLIC_URL ?? own).replace(/\/$/, ""),
     PROBE_URL: (PROBE_URL ?? PUBLIC_URL ?? own).replace(/\/$/, ""),

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { type App, openDatabase, openRedis, systemTime } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openCircuitBreakers } from "./lib/circuit-breaker.ts";
@@ -13,6 +14,7 @@ import { openJobs } from "./lib/queue.ts";
 import { openSecrets } from "./lib/secrets.ts";
 import { openSms } from "./lib/sms.ts";
 import { databaseDirectory } from "./modules/databases/build.ts";
+import { DatabaseCopies } from "./modules/databases/copies.ts";
 import { LookupDatabase } from "./modules/lookup/database.ts";
 import { LookupRoutes } from "./modules/lookup/lookup-routes.ts";
 import { openRegions } from "./modules/lookup/regions.ts";
@@ -38,7 +40,7 @@ export function openApp(config: Config, options: Options) {
   const redis = openRedis(config, log);
   const jobs = openJobs(config, log);
   const secrets = openSecrets(config);
-  const lookupDatabase = new LookupDatabase(databaseDirectory(config.DATA_DIR), log);
+  const lookupDatabase = openLookupDatabase(config, log);
   const routes = new LookupRoutes(config.DATA_DIR, log);
   const app = {
     config,
@@ -73,4 +75,10 @@ export function openApp(config: Config, options: Options) {
       await closeDatabase();
     },
   };
+}
+
+function openLookupDatabase({ DATA_DIR, IPDB_COPY_DIR }: Config, log: Logger): LookupDatabase {
+  const shared = databaseDirectory(DATA_DIR);
+  if (IPDB_COPY_DIR === undefined) return new LookupDatabase(shared, log);
+  return new LookupDatabase(IPDB_COPY_DIR, log, new DatabaseCopies(shared, IPDB_COPY_DIR, log));
 }

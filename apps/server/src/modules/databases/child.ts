@@ -7,6 +7,8 @@ export type Task =
   | { do: "build"; dataDirectory: string; directory: string; version: string; now: string }
   | { do: "measure"; path: string; currentPath: string | null }
   | { do: "derive"; path: string }
+  | { do: "deltas"; to: string; from: string[]; maxBytes: number }
+  | { do: "copy"; path: string; directory: string }
   | { do: "find-feeds"; search: FeedSearch }
   | { do: "routes"; dataDirectory: string };
 
@@ -15,6 +17,9 @@ export interface TaskResults {
   build: null;
   measure: Measured;
   derive: null;
+  /** What went wrong with some of them. */
+  deltas: string[];
+  copy: null;
   "find-feeds": FoundFeeds;
   routes: null;
 }

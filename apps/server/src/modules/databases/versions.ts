@@ -6,6 +6,7 @@ import type { App } from "../../app.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
+import { moveDeltas } from "./deltas.ts";
 import { moveDerived } from "./derived.ts";
 
 /** Number of versions kept for rollback. */
@@ -56,11 +57,13 @@ export async function publishVersion(app: App, version: string, path: string): P
   await mkdir(directory, { recursive: true });
   // First, so that a process that finds the database also finds them.
   await moveDerived(path, pathOf(directory, version));
+  await moveDeltas(path, pathOf(directory, version));
   await rename(path, pathOf(directory, version));
   await reconcileVersions(app);
   for (const old of listVersions(directory).slice(0, -RETAINED_VERSIONS)) {
     await rm(pathOf(directory, old));
     await moveDerived(pathOf(directory, old), null);
+    await moveDeltas(pathOf(directory, old), null);
   }
 }
 

@@ -27,10 +27,14 @@ export class LookupDatabase {
   /** Refused files with their state when read. */
   readonly #refused = new Map<string, string>();
 
-  constructor(directory: string, log: Logger) {
+  /** `copies` brings databases into the directory, if they are not written there. */
+  constructor(directory: string, log: Logger, copies?: { refresh: () => Promise<void> }) {
     this.#directory = directory;
     this.#log = log;
-    this.#checking = new BackgroundTask("newer ip database", log, () => this.refresh());
+    this.#checking = new BackgroundTask("newer ip database", log, () => {
+      this.refresh();
+      return copies?.refresh().then(() => this.refresh());
+    });
   }
 
   /** Loads the newest database, and checks for a newer one every few seconds until `stop`. */

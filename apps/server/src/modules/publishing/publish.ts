@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
@@ -7,8 +7,9 @@ import { announce } from "../../lib/events.ts";
 import { measureVersion, storedTruth } from "../accuracy/reports.ts";
 import { hasNewCorrections, publishCorrections, writeCorrections } from "../corrections/corrections.ts";
 import { dayOf } from "../databases/age.ts";
-import { currentSources, databaseDirectory, prepareInputs, recordedSources } from "../databases/build.ts";
+import { currentSources, databaseDirectory, listVersions, prepareInputs, recordedSources } from "../databases/build.ts";
 import { runTask } from "../databases/child.ts";
+import { buildDeltas, DELTA_BASES } from "../databases/deltas.ts";
 import { moveDerived } from "../databases/derived.ts";
 import { type Measured, refusalOf } from "../databases/gate.ts";
 import { sourcesDirectory } from "../databases/sources/source-index.ts";
@@ -129,6 +130,10 @@ export async function judgeVersion(app: App, version: string, isForced = false):
   await app.db.databaseVersion.update({ where: { version }, data });
   const reason = refusalOf(measured);
   if (reason !== "" && !isForced) return { ...(await refuse(app, version, reason)), changed_percent: changedPercent };
+  const directory = databaseDirectory(app.config.DATA_DIR);
+  const older = listVersions(directory).reverse().slice(0, DELTA_BASES);
+  const from = older.map((one) => pathOf(directory, one));
+  await buildDeltas(app, { to: path, from, wholeBytes: (await stat(path)).size });
   await publishVersion(app, version, path);
   await announceVersion(app, version);
   app.log.info({ version, changed_percent: changedPercent, forced: reason || undefined }, "ip database published");

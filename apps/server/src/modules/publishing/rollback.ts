@@ -6,6 +6,7 @@ import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
+import { moveDeltas } from "../databases/deltas.ts";
 import { moveDerived } from "../databases/derived.ts";
 import { pathOf, reconcileVersions } from "../databases/versions.ts";
 import { withdrawDownloads } from "../downloads/releases.ts";
@@ -51,6 +52,7 @@ export async function rollBack(app: App, staff: Staff, { from, target, reason }:
   for (const version of newer) {
     await rename(pathOf(directory, version), pathOf(withdrawnDirectory(directory), version));
     await moveDerived(pathOf(directory, version), null);
+    await moveDeltas(pathOf(directory, version), null);
   }
   for (const version of newer) await withdrawDownloads(app, version);
   await auditStaff(app, staff, 0, { action: "data.rollback", target: `database:${wanted}` });

@@ -12,7 +12,7 @@ import { builtEditions, deltaBase, type Edition, editions, fileName, idsOf, isEd
 import { archiveOf, Manifest } from "../manifest.ts";
 import { signText } from "../signing.ts";
 import { buildEdition, readMetadata } from "./child.ts";
-import { buildDeltas } from "./deltas.ts";
+import { buildEditionDeltas } from "./deltas.ts";
 import { type EditionFiles, sourcesOf } from "./edition-files.ts";
 import { type BuiltFile, crcOf, readParts } from "./write-file.ts";
 
@@ -135,7 +135,9 @@ async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
       return { ...nothing, outcome: "empty" };
     }
     const { metadata } = build;
-    built.files.push(...(await buildDeltas(app, { packageId: row.id, edition, metadata, directory }, built.files)));
+    built.files.push(
+      ...(await buildEditionDeltas(app, { packageId: row.id, edition, metadata, directory }, built.files)),
+    );
     await publish(app, id, build, built);
     await prune(app, row.id);
     const bytes = built.files.reduce((sum, { size }) => sum + size, 0);
