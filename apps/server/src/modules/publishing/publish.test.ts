@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { StaffProblem } from "../../lib/staff/problem.ts";
 import { databaseDirectory, listVersions } from "../databases/build.ts";
+import { DELTA_BASES } from "../databases/deltas.ts";
 import { currentVersion, RETAINED_VERSIONS, reconcileVersions } from "../databases/versions.ts";
 import { claimVersion, judgeVersion, measureMissingCoverage, stagingDirectory } from "./publish.ts";
 import { rollBack } from "./rollback.ts";
@@ -101,6 +102,11 @@ async function publish(content: Content = {}, isForced = false) {
 }
 
 const rowOf = (version: string) => running.app.db.databaseVersion.findUniqueOrThrow({ where: { version } });
+/** The older versions from which there is a delta to one. */
+const deltasOf = (version: string) =>
+  readdirSync(databaseDirectory(running.app.config.DATA_DIR))
+    .flatMap((name) => (name.startsWith(`${version}.from-`) ? [name.slice(version.length + 6, -".delta".length)] : []))
+    .toSorted((a, b) => versions().indexOf(a) - versions().indexOf(b));
 const versions = () => listVersions(databaseDirectory(running.app.config.DATA_DIR));
 
 /** The version that other tests start from; the small database of the setup knows too few addresses to compare with. */
@@ -114,6 +120,7 @@ test("a version that passes is published with its measurements, and the previous
   expect(published).toMatchObject({ status: "published", reason: "" });
   expect(await rowOf(before)).toMatchObject({ status: "archived" });
   expect(queued).toEqual(["watches.compare", "downloads.build"]);
+  expect(deltasOf(published.version)).toContain(before);
   const row = await rowOf(published.version);
   expect(row).toMatchObject({ status: "published", publishedAt: now, dataDate: new Date("2026-11-02T00:00:00Z") });
   expect(row.changedRanges).toBe(20);
@@ -208,6 +215,7 @@ test("concurrent rollbacks withdraw one version, and every process follows", asy
   app.lookupDatabase.refresh();
   expect(app.lookupDatabase.version).toBe(target);
   expect(await app.db.auditEntry.count({ where: { action: "data.rollback" } })).toBe(1);
+  expect(deltasOf(from)).toEqual([]);
   // A withdrawn version keeps its number, so that no two builds share one.
   const next = await publish({ dataDate: "2026-11-02" });
   expect(next).toMatchObject({ status: "published", version: `${from}.2` });
@@ -242,6 +250,10 @@ test("no lookup fails while twenty versions are published in turn, and the last 
   expect([failed, seen.size]).toEqual([0, 20]);
   expect(lookups).toBeGreaterThan(20_000);
   expect(versions()).toHaveLength(RETAINED_VERSIONS);
+  const kept = versions();
+  expect(deltasOf(kept.at(-1)!)).toEqual(kept.slice(-1 - DELTA_BASES, -1));
+  const beside = readdirSync(databaseDirectory(app.config.DATA_DIR)).filter((name) => name.endsWith(".delta"));
+  expect(beside.filter((name) => !kept.includes(name.replace(/\.from-.*/, "")))).toEqual([]);
 });
 
 test("a version built before the table existed is recorded", async () => {
