@@ -13,7 +13,7 @@ export {
 export { mergePartitions } from "./build/merge.ts";
 export { type Partition, PartitionBuilder, valueAt } from "./build/partition.ts";
 export { IpdbFile } from "./database-file.ts";
-export { applyDelta, type DeltaEnd, type DeltaHead, makeDelta, readDeltaHead } from "./delta/delta.ts";
+export { applyDelta, type DeltaEnd, type DeltaHead, makeDelta, memoryToApply, readDeltaHead } from "./delta/delta.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";
 export { RangeCursor } from "./export/addresses.ts";
 export { datChunks } from "./export/dat.ts";

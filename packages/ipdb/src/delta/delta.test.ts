@@ -112,6 +112,29 @@ test("a delta makes exactly the newer file out of the older one, whatever the tw
   );
 });
 
+test("the ids of 2,000 places that another one shifts cost nothing", () => {
+  const build = (added: number) => {
+    const v4 = new PartitionBuilder(4);
+    // The more addresses, the lower the id; some have as many as others.
+    for (let at = 2 ** 24, place = 1; place <= 2000; at += 256 * (1 + ((place * 7919) % 300)), place++)
+      v4.addIpv4(at, place);
+    if (added > 0) v4.addIpv4(2 ** 31, 2001);
+    const places = Array.from({ length: 2001 + added }, (_, place) => makePlace(`city ${place}`));
+    const location = {
+      sources: [makeSource("location")],
+      v4: v4.finish(),
+      v6: new PartitionBuilder(6).finish(),
+      places,
+    };
+    return makeDatabase({ location });
+  };
+  const [older, newer] = [build(0), build(1)];
+  const delta = makeDelta(older, newer)!;
+  expect(bytesOf(applyDelta(older, delta).buffer).equals(bytesOf(newer))).toBe(true);
+  expect(readDeltaHead(delta).to.length).toBeGreaterThan(100_000);
+  expect(delta.length).toBeLessThan(1000);
+});
+
 test("a delta between empty and full databases, both ways", () => {
   const [empty, full] = [makeDatabase({}), makeTinyDatabase()];
   for (const [older, newer] of [[empty, full] as const, [full, empty] as const, [full, full] as const]) {

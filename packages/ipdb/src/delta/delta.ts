@@ -15,6 +15,12 @@ const MAXIMUM_FILE_BYTES = 2 ** 30;
 const MAXIMUM_GROWTH = 4;
 const SMALL_FILE_BYTES = 64 << 20;
 
+/** Memory that applying a delta takes, measured with a full database, as a multiple of the file. */
+const MEMORY_FACTOR = 12;
+
+/** The bytes of memory that it takes to apply a delta to a file of so many bytes. */
+export const memoryToApply = (fileBytes: number): number => fileBytes * MEMORY_FACTOR;
+
 /** A version of a file. */
 export interface DeltaEnd {
   version: string;

@@ -5,7 +5,7 @@ import { FATES, NO_RECORD } from "./fates.ts";
 import { eachPiece, Matches, Votes } from "./matches.ts";
 import { expectedOrder, expectedRecordOrder, measureUsage, writeOrder } from "./order.ts";
 import { differingRanges, mapValues, writeRanges } from "./ranges.ts";
-import { keyOfRow, NewTexts, networkKind, placeKind, type Row, type RowKind, writeRow } from "./rows.ts";
+import { isSameRow, keyOfRow, NewTexts, networkKind, placeKind, type Row, type RowKind, writeRow } from "./rows.ts";
 
 type TableName = "place" | "network";
 
@@ -178,7 +178,7 @@ class Description {
     for (const [row, continued] of matches.newerOf.entries()) {
       if (row === 0) continue;
       const [before, after] = [older(row), continued === -1 ? null : newer(continued)];
-      const fate = after === null ? FATES.gone : keyOfRow(before) === keyOfRow(after) ? FATES.kept : FATES.changed;
+      const fate = after === null ? FATES.gone : isSameRow(before, after) ? FATES.kept : FATES.changed;
       this.#columns[`${name}-fates`].add(fate);
       if (after && fate === FATES.changed) this.#writeRow(name, after, before);
     }
@@ -234,7 +234,7 @@ class Description {
   #writeRanges(family: "v4" | "v6", records: Numbering): Partition {
     const expected = mapValues(this.#older[family], (record) => {
       const newer = this.#records.newerOf[record] === -1 ? this.#joined[record]! : this.#records.newerOf[record]!;
-      return newer === -1 || records.ids[newer] === -1 ? NO_RECORD : records.ids[newer]!;
+      return newer === -1 ? NO_RECORD : records.ids[newer]!;
     });
     let next = records.next;
     const wanted = mapValues(this.#newer[family], (record) => records.idOf(record));

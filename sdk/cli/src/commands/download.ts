@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { open, rename } from "node:fs/promises";
@@ -13,7 +14,7 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { applyDelta, IpdbFile, verifyDatabase } from "@meridian/ipdb";
+import { applyDelta, IpdbFile, memoryToApply, verifyDatabase } from "@meridian/ipdb";
 import { type Command, type Option, sourceOptions, type Values } from "../command.ts";
 import { configPath, configuredFile, type Source, sourceOf } from "../config.ts";
 import { CommandFailure, EXIT, UsageError } from "../errors.ts";
@@ -50,7 +51,8 @@ const options: Readonly<Record<string, Option>> = {
 const details = `EDITION is ${Object.keys(editions).join(", ")}; city by default. Nothing is transferred if the file is current. The file
 is checked against the signed manifest of its version, unpacked, and put in place in one step: if anything fails, the
 old file stays. A .meridian file of one of the three versions before is updated by a delta, a small part of the whole
-file, which needs about 1.2 GB of memory for the city edition. Without --public-key, the server's key is saved at the first download and required from then on.`;
+file, if there is memory for it: about 1.2 GB for the city edition. Without --public-key, the server's key is saved at
+the first download and required from then on.`;
 
 export const download: Command = {
   summary: "download a database file, if there is a newer one",
@@ -119,7 +121,8 @@ async function updateByDelta(
 ): Promise<boolean> {
   const older = await versionOf(path);
   const delta = files.find(({ format, from_version }) => format === "delta" && from_version === older);
-  if (!delta) return false;
+  // A process that runs out of memory is ended and could not fetch the whole file any more.
+  if (!delta || process.availableMemory() < memoryToApply(statSync(path).size)) return false;
   try {
     const bytes = Buffer.from(await (await fetchFile(`from-${older}.delta`)).arrayBuffer());
     if (hash("sha256", bytes) !== delta.sha256) throw new Error(`${delta.name} differs from its manifest`);

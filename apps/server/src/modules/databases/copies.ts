@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { applyDelta, IpdbReader } from "@meridian/ipdb";
+import { applyDelta, IpdbReader, memoryToApply } from "@meridian/ipdb";
 import type { Logger } from "pino";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import { listVersions } from "./build.ts";
@@ -91,7 +91,10 @@ async function copyByDelta(path: string, directory: string, partial: string): Pr
   for (const { path: delta, from } of await findDeltas(path))
     try {
       if (!copies.includes(from)) continue;
-      const made = applyDelta(IpdbReader.open(pathOf(directory, from)).buffer, await readFile(delta));
+      const older = IpdbReader.open(pathOf(directory, from)).buffer;
+      // A process that runs out of memory is ended, and would be again at the next try.
+      if (process.availableMemory() < memoryToApply(older.byteLength)) throw new Error("there is too little memory");
+      const made = applyDelta(older, await readFile(delta));
       if (!(await headerOf(path)).equals(made.subarray(0, HEADER_BYTES)))
         throw new Error("it leads to another database");
       await writeFile(partial, made, { flush: true });

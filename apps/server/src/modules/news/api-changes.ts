@@ -35,6 +35,16 @@ export const apiChanges: readonly ApiChange[] = [
     path: "/doc/fields",
   },
   {
+    day: "2026-11-29",
+    name: "deltas",
+    title: { en: "Deltas of databases", zh: "数据库增量文件" },
+    text: {
+      en: "Each version has deltas that make its .meridian file out of those of the three versions before. meridian update uses them; /v1/get_offline_list_new lists them in deltas.",
+      zh: "每个版本附有增量文件，可把前三个版本的 .meridian 文件变成该版本的文件。meridian update 会自动使用；/v1/get_offline_list_new 在 deltas 中列出。",
+    },
+    path: "/doc/downloads",
+  },
+  {
     day: "2026-11-28",
     name: "registration",
     title: { en: "Registration of an address", zh: "地址的注册信息" },
