@@ -42,6 +42,7 @@ async function runTask(task: Task): Promise<unknown> {
       setPriority(NICENESS);
       return writeDeltas(task);
     case "copy":
+      setPriority(NICENESS);
       await writeCopy(task);
       return null;
     case "find-feeds":
