@@ -215,7 +215,7 @@ describe("a delta", () => {
     expect(() =>
       applyDelta(
         older,
-        headOf((head) => (head.bodyLength = head.to.length + 1)),
+        headOf((head) => (head.bodyLength = head.to.length / 2 + 1)),
       ),
     ).toThrow("too large a file");
     expect(refusal(headOf(() => undefined))).toBe("BAD_DELTA");

@@ -15,6 +15,8 @@ const MAXIMUM_FILE_BYTES = 2 ** 30;
 const MAXIMUM_GROWTH = 4;
 const SMALL_FILE_BYTES = 64 << 20;
 
+/** Columns are at most this share of the newer file; those of two builds are about a twentieth. */
+const MAXIMUM_BODY_SHARE = 0.5;
 /** Memory that applying a delta takes, measured with a full database, as a multiple of the file. */
 const MEMORY_FACTOR = 12;
 
@@ -56,7 +58,7 @@ export function makeDelta(
     to: endOf(after, newer),
     bodyLength: body.length,
   };
-  if (body.length > newer.byteLength) return null;
+  if (body.length > newer.byteLength * MAXIMUM_BODY_SHARE) return null;
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(HEAD_OFFSET);
   start.set(MAGIC);
@@ -128,7 +130,7 @@ function readHead(delta: Uint8Array): { head: StoredHead; end: number } {
   const isSound = isEnd(from) && isEnd(to) && isLength(bodyLength);
   if (!isSound) throw badDelta("its head lacks a member");
   const limit = Math.min(MAXIMUM_FILE_BYTES, Math.max(SMALL_FILE_BYTES, from.length * MAXIMUM_GROWTH));
-  if (to.length > limit || bodyLength > to.length) throw badDelta("it declares too large a file");
+  if (to.length > limit || bodyLength > to.length * MAXIMUM_BODY_SHARE) throw badDelta("it declares too large a file");
   return { head, end };
 }
 

@@ -1,7 +1,7 @@
 import { encodeContents } from "../build/build.ts";
 import type { MergedLayers } from "../build/layers.ts";
 import type { Partition } from "../build/partition.ts";
-import type { SectionContents } from "../format.ts";
+import { MAXIMUM_RECORDS, type SectionContents } from "../format.ts";
 import type { DatabaseMetadata } from "../types.ts";
 import { type ColumnReader, type ColumnReaders, unpackColumns } from "./columns.ts";
 import { type Content, matchSources } from "./content.ts";
@@ -51,7 +51,10 @@ class Follower {
     this.#texts = older.store.texts();
     const { "text-lengths": lengths, "text-bytes": bytes } = columns;
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-    while (!lengths.isAtEnd) this.#texts.push(decoder.decode(bytes.nextBytes(lengths.next())));
+    while (!lengths.isAtEnd) {
+      this.#texts.push(decoder.decode(bytes.nextBytes(lengths.next())));
+      requireRoom(this.#texts.length, lengths);
+    }
   }
 
   follow(): SectionContents {
@@ -159,7 +162,8 @@ class Follower {
     ];
     const differing = readRanges(older, { steps, offsets, values }, (column) => {
       const value = column.nextBelow(this.#nextRecord + 2);
-      return value === 0 ? 0 : value === 1 ? ++this.#nextRecord : value - 1;
+      if (value === 1) requireRoom(++this.#nextRecord, column);
+      return value === 0 ? 0 : value === 1 ? this.#nextRecord : value - 1;
     });
     const ranges = applyRanges(
       mapValues(older, (record) => recordOf[record]!),
@@ -195,6 +199,12 @@ class Follower {
 /** The number of a row: 0 for the expected one, 1 for the first use of the next. */
 function readUse(column: ColumnReader, expected: number, next: number): number {
   const use = column.nextBelow(next + 2);
+  requireRoom(next, column);
   if (use === 0 && expected < 0) throw column.fault("the expected row is gone");
   return use === 0 ? expected : use === 1 ? next : use - 2;
+}
+
+/** As many rows as the format can number. */
+function requireRoom(rows: number, column: ColumnReader): void {
+  if (rows > MAXIMUM_RECORDS) throw column.fault(`there are more than ${MAXIMUM_RECORDS} rows`);
 }
