@@ -32,9 +32,10 @@ export async function placeDoubts(
   const { metadata, place, network } = record;
   if (!place) return {};
   const { layers, version } = metadata;
-  const { reader, file } = app.lookupDatabase;
+  const { reader } = app.lookupDatabase;
   const inUse = reader?.metadata.version === version ? reader : null;
-  const path = (inUse && file) ?? pathOf(databaseDirectory(app.config.DATA_DIR), version);
+  // A copy of the database on this node has no such files beside it.
+  const path = pathOf(databaseDirectory(app.config.DATA_DIR), version);
   const counts = await readDerived<ErrorCounts>(path, "errors", metadata);
   // An address with an embedded IPv4 address is looked up as that.
   const family = reader?.lookup(address)?.family ?? 4;
