@@ -22,6 +22,7 @@ import { openRegions } from "../lookup/regions.ts";
 import {
   buildDefaultDatabase,
   currentSources,
+  databaseDirectory,
   listVersions,
   newestIntact,
   prepareInputs,
@@ -52,7 +53,7 @@ const ownFeedRows =
   "# Orbit\n98.97.0.0/24,PH,PH-00,Manila,\n98.97.1.0/24,PH,,,\n2606:4700:ffff::/48,DE,DE-BE,Berlin,\n";
 
 describe("the database built from the installed data", () => {
-  const directory = join(scratch, "default");
+  const directory = databaseDirectory(scratch);
   const inputs = {
     chinaFile: join(scratch, "ip2region.xdb"),
     chinaIpv6File: join(scratch, "ipv6wry.db"),
