@@ -2,11 +2,16 @@
 // tests. Fails if no test noticed a mutant that scripts/mutation/survivors.ts does not explain, or if an explained one does
 // not survive.
 // Stryker mutates a copy of the repository, so that the working tree stays as it is.
-import { readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
+import { migrate } from "../apps/server/src/db/migrate.ts";
 import { areas } from "./mutation/areas.ts";
 import { survivors } from "./mutation/survivors.ts";
 import { generateFiles } from "./runtime/derived-files.ts";
+import { startEmbeddedPostgres } from "./runtime/embedded-postgres.ts";
+import { MIGRATIONS_DIRECTORY } from "./runtime/paths.ts";
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
@@ -18,20 +23,20 @@ if (!area) {
 }
 
 await generateFiles();
-process.env.MUTATION_TESTS = area.tests.join(" ");
-process.env.MUTATION_DATABASE = area.needsDatabase ? "yes" : "";
+process.env.MUTATION_TESTS = area.tests.flatMap((pattern) => globSync(pattern)).join(" ");
+// One server and one migrated database for all mutants, of which each test file copies its own.
+const postgres = area.needsDatabase ? await startTemplate() : undefined;
+process.env.MUTATION_DATABASE = postgres?.url ?? "";
 const mutants = await new Stryker({
-  testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner", "./scripts/mutation/ignore-texts.ts"],
-  vitest: { configFile: "scripts/mutation/vitest.config.ts", related: false },
+  testRunner: "kept-thread",
+  plugins: ["./scripts/mutation/test-runner.ts", "./scripts/mutation/ignore-texts.ts"],
   mutate: path ? [path] : [...area.sources],
   // With a database a mutant takes seconds; those of texts, and of SQL as a whole, are not worth it.
   ignorers: area.needsDatabase ? ["texts"] : [],
   mutator: { excludedMutations: area.needsDatabase ? ["StringLiteral"] : [] },
   coverageAnalysis: "perTest",
-  // One, because several would each start a database and slow the others' timeouts.
-  concurrency: 1,
-  timeoutMS: area.needsDatabase ? 60_000 : 15_000,
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
+  timeoutMS: area.needsDatabase ? 30_000 : 15_000,
   reporters: ["progress-append-only"],
   // Its preprocessor needs an older version of TypeScript; Vitest does without.
   tsconfigFile: "none",
@@ -39,6 +44,7 @@ const mutants = await new Stryker({
   tempDirName: ".data/stryker",
   allowConsoleColors: false,
 }).runMutationTest();
+await postgres?.stop();
 
 const isAlive = ({ status }: Mutant) => status === "Survived" || status === "NoCoverage";
 const alive = mutants.filter(isAlive).map((mutant) => ({ ...mutant, ...sourceOf(mutant) }));
@@ -64,6 +70,13 @@ console.log(
   `\n${name}: ${tried} mutants, ${tried - alive.length} killed, ${alive.length - unexplained.length} explained, ${unexplained.length} survived`,
 );
 process.exit(unexplained.length + unneeded.length > 0 ? 1 : 0);
+
+async function startTemplate() {
+  const directory = mkdtempSync(join(tmpdir(), "meridian-postgres-"));
+  const server = await startEmbeddedPostgres({ directory, database: "mutation_template", isDurable: false });
+  await migrate(server.url, MIGRATIONS_DIRECTORY);
+  return server;
+}
 
 /** The first line of what was mutated, and the mutated part. */
 function sourceOf({ fileName, location: { start, end } }: Mutant): { line: string; from: string } {

@@ -14,6 +14,8 @@ const callPage = "apps/server/src/modules/metering/call-page.ts";
 const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
+const splitBalances = "apps/server/src/modules/splits/balances.ts";
+
 /** Mutants that behave like the code. */
 export const survivors: readonly Survivor[] = [
   {
@@ -99,5 +101,26 @@ export const survivors: readonly Survivor[] = [
     from: '""',
     to: '"Stryker was here!"',
     reason: "The value before the first hour only has to differ from every time.",
+  },
+  {
+    file: splitBalances,
+    line: "const locked = [...shares, ...(ended ? [ended] : [])];",
+    from: "[]",
+    to: '["Stryker was here"]',
+    reason: "A text has no id, so that a balance is locked which does not exist.",
+  },
+  {
+    file: splitBalances,
+    line: "where: { subject: { in: subjects }, quota: { not: allowedCalls(service) } },",
+    from: "{ not: allowedCalls(service) }",
+    to: "{}",
+    reason: "Writing the quota that a balance has already changes nothing.",
+  },
+  {
+    file: splitBalances,
+    line: "rows.sort((a, b) => (a.subject < b.subject ? -1 : 1));",
+    from: "a.subject < b.subject",
+    to: "a.subject <= b.subject",
+    reason: "No two of the subjects are the same.",
   },
 ];

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, buyCalls, newAccount, newMember, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { transaction } from "../../app.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
-import { lockService, splittableOf } from "./balances.ts";
+import { lockService, openBalances, splittableOf } from "./balances.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 let time = START;
@@ -154,6 +155,44 @@ test("what can be allocated in a month without a call yet is the quota less the 
 test("a service is locked for its own account only", async () => {
   const [made, other] = [await family(bought), await newAccount(running.app)];
   await expect(lockService(running.app, other.id, made.serviceId)).rejects.toMatchObject({ failure: "NOT_FOUND" });
+});
+
+test("with a service its balance is locked, and those of its shares and of an ended one that is passed", async () => {
+  const { db } = running.app;
+  const made = await family(bought);
+  const [first = 0, second = 0] = (await allocate(made, 200, 50)).ids;
+  await recallSplitsOf(running.app, made.members[1]?.id ?? 0);
+  const ended = await db.split.findUniqueOrThrow({ where: { id: second } });
+  const subjects = [`service:${made.serviceId}`, `split:${first}`, `split:${second}`];
+  const unlocked = async () => {
+    const rows = await db.$queryRaw<{ subject: string }[]>`
+      select subject from balances where subject = any(${subjects}::text[]) order by id for update skip locked`;
+    return rows.map(({ subject }) => subject);
+  };
+  const whileLocked = (share?: typeof ended) =>
+    transaction(running.app, async (app) => {
+      await lockService(app, made.owner.id, made.serviceId, share);
+      return unlocked();
+    });
+  expect(await whileLocked()).toEqual([`split:${second}`]);
+  expect(await whileLocked(ended)).toEqual([]);
+  expect(await unlocked()).toHaveLength(3);
+});
+
+test("balances are opened in the order of their subjects, so that two who open the same ones never deadlock", async () => {
+  const { db } = running.app;
+  const made = await family(bought);
+  const [id = 0] = (await allocate(made, 200)).ids;
+  const service = await db.service.findUniqueOrThrow({ where: { id: made.serviceId } });
+  const share = await db.split.findUniqueOrThrow({ where: { id } });
+  const ids = [1_000_000_002, 1_000_000_001, 1_000_000_003];
+  await openBalances(
+    running.app,
+    service,
+    ids.map((id) => ({ ...share, id })),
+  );
+  const opened = await db.balance.findMany({ where: { subject: { startsWith: "split:1000" } }, orderBy: { id: "asc" } });
+  expect(opened.map(({ subject }) => subject)).toEqual(ids.sort().map((id) => `split:${id}`));
 });
 
 test("a share ends by its service's end, in the future, and none is made of a service that has ended", async () => {
