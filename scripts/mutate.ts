@@ -29,15 +29,15 @@ const postgres = area.needsDatabase ? await startTemplate() : undefined;
 process.env.MUTATION_DATABASE = postgres?.url ?? "";
 const mutants = await new Stryker({
   testRunner: "kept-thread",
-  plugins: ["./scripts/mutation/test-runner.ts", "./scripts/mutation/ignore-texts.ts"],
+  plugins: ["test-runner", "report-survivors", "ignore-texts"].map((name) => `./scripts/mutation/${name}.ts`),
   mutate: path ? [path] : [...area.sources],
   // With a database a mutant takes seconds; those of texts, and of SQL as a whole, are not worth it.
   ignorers: area.needsDatabase ? ["texts"] : [],
   mutator: { excludedMutations: area.needsDatabase ? ["StringLiteral"] : [] },
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-  timeoutMS: area.needsDatabase ? 30_000 : 15_000,
-  reporters: ["progress-append-only"],
+  timeoutMS: area.needsDatabase ? 25_000 : 15_000,
+  reporters: ["progress-append-only", "survivors"],
   // Its preprocessor needs an older version of TypeScript; Vitest does without.
   tsconfigFile: "none",
   ignorePatterns: ["/apps/web/*", "!/apps/web/tsconfig.json", "/dist", ".data", ".tsc", "test-results"],

@@ -99,7 +99,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   payments: {
     sources: [`${modules}/payments/{notifications,confirm,start}.ts`],
-    tests: [`${modules}/payments/{payments,partial-refunds}.test.ts`, `${modules}/orders/orders.test.ts`],
+    tests: [`${modules}/payments/{payments,transfers}.test.ts`, `${modules}/orders/orders.test.ts`],
     needsDatabase: true,
   },
   stock: {

@@ -1,5 +1,6 @@
 // Run again and again by one thread, each time with the tests that are requested next: what they have loaded stays loaded,
 // and is warm, while a new thread for each mutant would take longer to load the server than to run the tests.
+import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTask, type RunnerTestSuite, test, vi } from "vitest";
 import { CHANNEL, END, type Outcome, READY, type Request, type TestOutcome } from "./messages.ts";
 
@@ -22,7 +23,7 @@ if (!shared.hasEnded) await runNext();
 async function runNext() {
   const channel = new BroadcastChannel(CHANNEL);
   const { promise, resolve } = Promise.withResolvers<Request | typeof END>();
-  channel.onmessage = ({ data }) => resolve(data as Request | typeof END);
+  channel.onmessage = ({ data }: { data: Request | typeof END }) => resolve(data);
   channel.postMessage(READY);
   const request = await promise;
   if (request === END) {

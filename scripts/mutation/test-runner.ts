@@ -1,3 +1,4 @@
+import { BroadcastChannel } from "node:worker_threads";
 import {
   type DryRunOptions,
   type DryRunResult,
@@ -46,8 +47,7 @@ class KeptThread implements TestRunner {
       reporters: [{}],
       onConsoleLog: () => false,
     });
-    this.#channel.onmessage = (event) => {
-      const { data } = event as MessageEvent<Outcome | typeof READY>;
+    this.#channel.onmessage = ({ data }: { data: Outcome | typeof READY }) => {
       if (data === READY) this.#ready.resolve(true);
       else this.#outcome.resolve(data);
     };

@@ -10,9 +10,9 @@ export default defineConfig({
   test: {
     include: ["scripts/mutation/requested-tests.ts"],
     ...(template && { provide: { templateDatabaseUrl: template } }),
-    // Of a mutant that makes a test wait for ever, less is waited for.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Shorter than usual, because a mutant may make a test wait for ever.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

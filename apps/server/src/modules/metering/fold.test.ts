@@ -94,9 +94,12 @@ test("flushes are folded once by any number of processes that fold while others 
       folded += more;
     }
   });
-  for (let left = flushes; left > 0; left -= 4)
-    await Promise.all(Array.from({ length: Math.min(4, left) }, () => appendFlush(balanceId)));
-  isOver = true;
+  try {
+    for (let left = flushes; left > 0; left -= 4)
+      await Promise.all(Array.from({ length: Math.min(4, left) }, () => appendFlush(balanceId)));
+  } finally {
+    isOver = true;
+  }
   await Promise.all(folders);
   const rest = await foldUsage(running.app);
   expect(folded + rest).toBe(flushes);

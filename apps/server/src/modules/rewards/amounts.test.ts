@@ -80,6 +80,7 @@ describe("the parts of a payout", () => {
         [2, 450],
       ],
     },
+    { amounts: [0, 500], cents: 500, parts: [[2, 500]] },
     { amounts: [], cents: 0, parts: [] },
   ])("of $cents cents from $amounts are $parts", ({ amounts, cents, parts }) => {
     expect(partsOf(amounts, cents)).toEqual(parts);
