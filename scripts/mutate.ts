@@ -31,8 +31,8 @@ const mutants = await new Stryker({
   testRunner: "kept-thread",
   plugins: ["test-runner", "report-survivors", "ignore-texts"].map((name) => `./scripts/mutation/${name}.ts`),
   mutate: path ? [path] : [...area.sources],
-  // With a database a mutant takes seconds; those of texts, and of SQL as a whole, are not worth it.
-  ignorers: area.needsDatabase ? ["texts"] : [],
+  ignorers: ["texts"],
+  // With a database a mutant takes seconds; those of strings, and of SQL as a whole, are not worth it.
   mutator: { excludedMutations: area.needsDatabase ? ["StringLiteral"] : [] },
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),

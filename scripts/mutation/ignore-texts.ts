@@ -4,10 +4,10 @@ interface NodePath {
   get(key: "callee"): { toString(): string };
 }
 
-/** They write messages, audit entries and logs, whose wording has tests of its own. */
-const WRITERS = /^(notify|notify[A-Z]\w*|mailStaff|auditStaff|writeAudit|app\.log\.\w+)$/;
+/** They write messages, audit entries, logs and descriptions of fields, whose wording has tests of its own. */
+const WRITERS = /^(notify|notify[A-Z]\w*|mailStaff|auditStaff|writeAudit|app\.log\.\w+)$|\.meta$/;
 
-/** A plugin of Stryker, which leaves texts alone in areas whose mutants take long. */
+/** A plugin of Stryker, which leaves texts alone. */
 export const strykerPlugins = [
   {
     kind: "Ignore",

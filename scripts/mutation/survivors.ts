@@ -14,6 +14,7 @@ const callPage = "apps/server/src/modules/metering/call-page.ts";
 const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
+const contractFields = "packages/contract/src/fields.ts";
 const splitBalances = "apps/server/src/modules/splits/balances.ts";
 
 /** Mutants that behave like the code. */
@@ -129,5 +130,19 @@ export const survivors: readonly Survivor[] = [
     from: "amountCents > 0",
     to: "amountCents >= 0",
     reason: "A part of nothing is left out afterwards.",
+  },
+  {
+    file: contractFields,
+    line: '(value: string) => (typeof value === "string" ? (countryCodeOf(value) ?? "") : value),',
+    from: '""',
+    to: '"Stryker was here!"',
+    reason: "Neither text is the code of a country.",
+  },
+  {
+    file: contractFields,
+    line: 'if (typeof value !== "string") return value;',
+    from: 'typeof value !== "string"',
+    to: "false",
+    reason: "The text of a list of objects is no JSON, so that it is returned as it is.",
   },
 ];

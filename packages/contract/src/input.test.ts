@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint } from "./endpoint.ts";
-import { flag, integer, text } from "./fields.ts";
+import { flag, integer, serviceType, structures, text } from "./fields.ts";
 import { api, staffApi } from "./index.ts";
 import { fieldError, fieldErrors, unreadableFields, withoutBlanks } from "./input.ts";
 
@@ -33,8 +33,9 @@ test("text from a form is parsed into typed values", () => {
 });
 
 test("values that only resemble numbers or flags are rejected", () => {
-  for (const bad of ["1.5", "1e1", "0x1", " 1", "", "9007199254740993"])
-    expect(largest.safeParse(bad).success, bad).toBe(false);
+  for (const bad of ["1.5", "1e1", "0x1", " 1", "", "9007199254740993", ["1"]])
+    expect(largest.safeParse(bad).success, String(bad)).toBe(false);
+  expect(serviceType().safeParse(["1"]).success).toBe(false);
   for (const bad of ["yes", "2", "", "TRUE"]) expect(flag().safeParse(bad).success, bad).toBe(false);
 });
 
@@ -129,6 +130,7 @@ test.each<[z.ZodType, unknown, rule: string, en: string, zh: string]>([
   [z.int(), 1.5, "type", "must be a whole number", "必须是整数"],
   [z.boolean(), "x", "type", "must be 1 or 0", "必须是 1 或 0"],
   [z.array(z.int()), "x", "type", "must be a list", "必须是列表"],
+  [structures(z.object({}), 2), "[{", "type", "must be a list", "必须是列表"],
   [z.enum(["a", "b"]), "c", "enum", "must be one of a, b", "必须是以下之一：a, b"],
   [z.int().min(3), 2, "min", "must be at least 3", "不能小于 3"],
   [z.int().max(3), 4, "max", "must be at most 3", "不能大于 3"],
@@ -142,6 +144,10 @@ test.each<[z.ZodType, unknown, rule: string, en: string, zh: string]>([
   [z.string().refine(() => false, { error: "one_line" }), "b", "format", "must be one line of text", "必须是单行文本"],
   [z.string().refine(() => false, { error: "toString" }), "b", "format", "must be valid", "必须是有效值"],
   [z.union([z.literal(""), z.int().min(3)]), 2, "min", "must be at least 3", "不能小于 3"],
+  [z.union([z.literal(""), z.int()]), "x", "type", "must be a number", "必须是数字"],
+  [z.string().or(z.literal("")), 2, "type", "must be text", "必须是文本"],
+  [z.union([z.enum(["a", "b"]), z.int()]), "c", "type", "must be a number", "必须是数字"],
+  [z.union([z.int(), z.enum(["a", "b"])]), "c", "enum", "must be one of a, b", "必须是以下之一：a, b"],
   [z.union([]), 2, "format", "must be valid", "必须是有效值"],
 ])("a broken rule is said in both languages (%#)", (field, value, rule, en, zh) => {
   expect(messagesOf(field, value)).toEqual([
@@ -151,9 +157,14 @@ test.each<[z.ZodType, unknown, rule: string, en: string, zh: string]>([
 });
 
 test("an error inside a list is reported for the list, and one inside an object for its field", () => {
-  const nested = z.object({ ids: z.array(z.int()), items: z.array(z.object({ quota: z.int() })) });
-  const result = nested.safeParse({ ids: [1, "x"], items: [{ quota: 1 }, { quota: "x" }] }, { reportInput: true });
-  expect(fieldErrors(result.error!, "en").map(({ field }) => field)).toEqual(["ids", "items.1.quota"]);
+  const ids = z.array(z.int());
+  const nested = z.object({ ids, items: z.array(z.object({ quota: z.int(), ids })) });
+  const items = [
+    { quota: 1, ids: [] },
+    { quota: "x", ids: ["x"] },
+  ];
+  const result = nested.safeParse({ ids: [1, "x"], items }, { reportInput: true });
+  expect(fieldErrors(result.error!, "en").map(({ field }) => field)).toEqual(["ids", "items.1.quota", "items.1.ids"]);
 });
 
 test("params of a message are filled in as nouns or numbers, and what is not given as valid", () => {
@@ -162,6 +173,7 @@ test("params of a message are filled in as nouns or numbers, and what is not giv
     "必须是 8 至 64 位字母、数字、_ 或 -",
   );
   expect(fieldError("a", "enum", "zh", { values: "wechat, alipay" }).msg).toBe("必须是以下之一：wechat, alipay");
+  expect(fieldError("a", "min", "en", { minimum: 0 }).msg).toBe("must be at least 0");
   expect(fieldError("a", "format", "en").msg).toBe("must be valid");
   expect(fieldError("a", "format", "zh").msg).toBe("必须是有效值");
 });
@@ -173,7 +185,9 @@ test("fields that cannot be stored are named, however deep they are", () => {
       plain: "中文😀",
       number: 1,
       nothing: null,
+      absent: undefined,
       list: ["a", { b: "c" }],
+      mixed: ["a", "\0"],
       nul: "a\0b",
       half: "\ud83d",
       "na\0me": "a",
@@ -182,5 +196,5 @@ test("fields that cannot be stored are named, however deep they are", () => {
       deep: nest("a", 16),
       deeper: nest("a", 17),
     }),
-  ).toEqual(["nul", "half", "na\0me", "inside", "name inside", "deeper"]);
+  ).toEqual(["mixed", "nul", "half", "na\0me", "inside", "name inside", "deeper"]);
 });

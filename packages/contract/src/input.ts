@@ -148,8 +148,8 @@ function issueError(issue: z.core.$ZodIssue, language: Language): FieldError {
         format: nounOf(issue.format === "regex" ? issue.message : issue.format),
       });
     case "invalid_union": {
-      // The last alternative is the value itself; those before it are ways to leave it out.
-      const inner = issue.errors.at(-1)?.[0];
+      // An empty text only leaves the value out, so the alternative to it is said.
+      const inner = issue.errors.map(([first]) => first).findLast((first) => first && !asksForNothing(first));
       return inner ? issueError({ ...inner, path: issue.path }, language) : fieldError(field, "format", language);
     }
     default:
@@ -157,6 +157,9 @@ function issueError(issue: z.core.$ZodIssue, language: Language): FieldError {
       return fieldError(field, "format", language, { format: nounOf(issue.message) });
   }
 }
+
+const asksForNothing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "invalid_value" && issue.values.includes("");
 
 /** The noun of that name; a pattern that names none only says that the value is not valid. */
 const nounOf = (name: string): string => (Object.hasOwn(nouns, name) ? name : "");
