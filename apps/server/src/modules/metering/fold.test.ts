@@ -283,6 +283,7 @@ test("a flush that cannot be read is set aside and kept, and holds up neither ot
   const error = vi.spyOn(running.app.log, "error");
   await foldUsage(running.app);
   expect(error).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, expect.stringContaining("set aside"));
+  error.mockRestore();
   expect((await unreadable?.get())?.values[0]?.value).toBe(before + 1);
   expect(await foldedOf(balanceId)).toMatchObject({ calls: KEYS, recorded: KEYS, settled: 2 * KEYS });
   await forgetFlushes(afterMinutes(600));

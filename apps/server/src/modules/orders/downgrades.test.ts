@@ -3,12 +3,13 @@ import { type Account, newAccount, newStaff } from "../../../../../tests/setup/a
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { transaction } from "../../app.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
-import { deliverPaid } from "./complete.ts";
+import { deliver, deliverPaid } from "./complete.ts";
 import { orderRenewals, remind } from "./renewing.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -43,6 +44,8 @@ const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: 
 const calls = () => running.client({ token: account.token }).orders;
 const noticeOf = () =>
   running.app.db.notice.findFirstOrThrow({ where: { userId: account.id }, orderBy: { id: "desc" } });
+
+const pointsOf = async () => (await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral;
 
 /** How often webhooks were told that what an order contains is available. */
 const eventsOf = (orderId: number) =>
@@ -189,7 +192,8 @@ describe("a downgrade at the end of the term", () => {
     expect(await orderOf(id)).toMatchObject({ status: "paid", completedAt: null, serviceIds: [service_id] });
     expect((await noticeOf()).contentEn).toContain("It begins on 23 December 2026");
     expect(await eventsOf(id)).toBe(0);
-    const points = (await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral;
+    // One for each yuan, of the larger package before and of this one.
+    expect(await pointsOf()).toBe(300 + 100);
     expect(await answerOf(choose())).toMatchObject({ data: { state: "renewal_paid", order_no: orderNo } });
     expect(await orderRenewals(running.app)).toEqual({ orders: 0 });
     time = end.getTime() - 20 * 60 * MINUTE_MS;
@@ -209,7 +213,7 @@ describe("a downgrade at the end of the term", () => {
       expireAt: addMonths(end, 1),
     });
     expect(await orderOf(id)).toMatchObject({ status: "completed" });
-    expect((await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral).toBe(points);
+    expect(await pointsOf()).toBe(300 + 100);
     expect(await eventsOf(id)).toBe(1);
     // It counts for the credit of a later upgrade.
     expect(await calls().orderQuote({ pkg_id: large })).toMatchObject({ credit_cents: 10_000 });
@@ -229,6 +233,19 @@ describe("a downgrade at the end of the term", () => {
     time = addMonths(new Date(start), 2).getTime();
     expect(await deliverPaid(running.app)).toBe(0);
     expect(await serviceOf()).toMatchObject({ packageId: large });
+  });
+
+  test("that is paid is announced once, however many workers find it paid", async () => {
+    await choose(small);
+    const found = { ...(await orderOf(await renew())), serviceIds: [] };
+    await running.app.db.order.update({ where: { id: found.id }, data: { serviceIds: [] } });
+    await running.app.db.notice.deleteMany({ where: { userId: account.id } });
+    await Promise.all(Array.from({ length: 10 }, () => transaction(running.app, (app) => deliver(app, found))));
+    const notices = await running.app.db.notice.findMany({ where: { userId: account.id } });
+    expect(notices).toMatchObject([{ contentEn: expect.stringContaining("It begins on") }]);
+    expect(await orderOf(found.id)).toMatchObject({ status: "paid", serviceIds: [(await serviceOf()).id] });
+    time = end.getTime();
+    expect(await deliverPaid(running.app)).toBe(1);
   });
 
   test("that is paid begins once, however many workers deliver it", async () => {

@@ -63,6 +63,8 @@ test("a package is quoted, ordered, paid and opened, and only the provider's cal
     },
   ]);
   expect(await boughtBy(account.id)).toMatchObject({ quota: 2000, qps: 200, per1kCents: 50 });
+  const owner = await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } });
+  expect(owner.integral).toBe(200);
   const services = await clientOf(account).usage.getServiceInfo({ service_type: 1 });
   expect(services.list[0]).toMatchObject({
     pkg_name: "Level 1",
