@@ -106,8 +106,12 @@ describe("calls beyond the quota", () => {
     expect((await ordersOf(account.id)).map(({ amountCents }) => amountCents)).toEqual([250, 50]);
     expect(await serviceOf(id)).toMatchObject({ overageBilled: 300 });
     const [first] = await ordersOf(account.id);
+    const { expireAt } = await serviceOf(id);
     await pay(first?.id ?? 0, account.token);
-    expect((await ordersOf(account.id))[0]).toMatchObject({ status: "completed", paidCents: 250 });
+    const completed = { status: "completed", paidCents: 250, serviceIds: [id] };
+    expect((await ordersOf(account.id))[0]).toMatchObject(completed);
+    // They were made already, so paying for them adds neither calls nor time.
+    expect(await serviceOf(id)).toMatchObject({ quota: 100, expireAt });
   });
 
   test("that were billed are not taken from a renewal's quota; unbilled ones are billed when the term ends", async () => {
