@@ -126,6 +126,20 @@ describe("calls beyond the quota", () => {
     expect(await serviceOf(id)).toMatchObject({ quota: 1150, overageBilled: 0 });
   });
 
+  test("that nobody has billed when a term ends are billed before the next one begins", async () => {
+    const { account, id } = await given(100, 1000);
+    await use(id, 150);
+    time = ((await serviceOf(id)).expireAt?.getTime() ?? 0) + DAY_MS;
+    await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + DAY_MS) } });
+    const { orders } = running.client({ token: account.token });
+    const { quote_id } = await orders.orderQuote({ service_id: id });
+    const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+    await pay(order_id, account.token);
+    time = start;
+    const made = await ordersOf(account.id);
+    expect(made.filter(({ kind }) => kind === "overage")).toMatchObject([{ amountCents: 50, serviceId: id }]);
+  });
+
   test("are billed before the policy changes; their order cannot be canceled, and if unpaid it ends the policy", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 160);
