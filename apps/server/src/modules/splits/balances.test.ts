@@ -191,7 +191,10 @@ test("balances are opened in the order of their subjects, so that two who open t
     service,
     ids.map((id) => ({ ...share, id })),
   );
-  const opened = await db.balance.findMany({ where: { subject: { startsWith: "split:1000" } }, orderBy: { id: "asc" } });
+  const opened = await db.balance.findMany({
+    where: { subject: { startsWith: "split:1000" } },
+    orderBy: { id: "asc" },
+  });
   expect(opened.map(({ subject }) => subject)).toEqual(ids.sort().map((id) => `split:${id}`));
 });
 
