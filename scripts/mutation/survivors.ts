@@ -218,4 +218,11 @@ export const survivors: readonly Survivor[] = [
     to: "true",
     reason: "Points and cashback of an order are earned once.",
   },
+  {
+    file: "apps/server/src/modules/orders/price-rules.ts",
+    line: "if (leftCents >= credit_cents) return item;",
+    from: "leftCents >= credit_cents",
+    to: "leftCents > credit_cents",
+    reason: "If nothing is missing, the item is written anew as it was.",
+  },
 ];

@@ -129,17 +129,20 @@ test("an hour later nothing is left of flushes that were gathered and folded, bu
 
 test("calls of more bytes than are read at once are all folded, and in as many rounds as a caller waits for", async () => {
   await foldUsage(after(0));
-  const accountId = 1_000_003;
-  const key = { id: accountId, accountId, ownerId: accountId };
-  for (let index = 0; index < 8; index++) {
-    const log = new UsageLog();
-    for (let call = 0; call < 9900; call++)
-      log.add({
-        ...{ key, kind: answeredKind("/v2/query", 1, 1), method: "GET", databaseVersion: "2026.11.20", at: START },
-        ...{ microseconds: 700, query: `${call} ${"a".repeat(120)}`, clientIp: "203.0.113.9", country: 0 },
-      });
-    await writeFlush(after(0), { process: "many", sequence: ++sequence, log, settlements: [] });
-  }
+  const key = { id: 1_000_003, accountId: 1_000_003, ownerId: 1_000_003 };
+  const kind = answeredKind("/v2/query", 1, 1);
+  const call = { key, kind, method: "GET", databaseVersion: "2026.11.20", at: START, microseconds: 700, country: 0 };
+  const flushMuch = async () => {
+    for (let index = 0; index < 8; index++) {
+      const log = new UsageLog();
+      for (let number = 0; number < 9900; number++)
+        log.add({ ...call, query: `${number} ${"a".repeat(120)}`, clientIp: "203.0.113.9" });
+      await writeFlush(after(0), { process: "many", sequence: ++sequence, log, settlements: [] });
+    }
+  };
+  await flushMuch();
+  expect(await foldUsage(after(0))).toBe(8);
+  await flushMuch();
   expect(await foldUsage(after(0), 0)).toBe(0);
   const first = await foldUsage(after(0), 1);
   expect(first).toBeGreaterThan(0);
