@@ -56,7 +56,7 @@ function Candidates({ candidates }: { candidates: NonNullable<Evidence["candidat
   const { columns } = others;
   return (
     <>
-      <h3 className="title-4 mt-5">{others.title}</h3>
+      <h3 className="title-3 mt-5">{others.title}</h3>
       <table className="data-table banded-table stacked-table">
         <TableHead columns={[columns.place, columns.source, columns.reason]} />
         <tbody>
