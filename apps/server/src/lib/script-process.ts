@@ -18,7 +18,8 @@ interface Options {
 }
 
 /**
- * Runs a script in a process of its own until it has sent its result, which may contain typed arrays.
+ * Runs a script in a process of its own until it has sent its result, which may contain typed arrays. The process ends with
+ * ours.
  * @throws Error with the script's error, or if it cannot start, takes too long, or ends without a result
  */
 export function runScript<T>(
@@ -31,6 +32,10 @@ export function runScript<T>(
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   });
+  // Nobody wants its result then, and what it still writes would be left behind.
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
   return new Promise((resolve, reject) => {
     let hasAnswered = false;
     child.on("message", (received) => {
