@@ -57,8 +57,23 @@ export const Agreement = z.object({
     en: "Share of samples with the same usage type, 0 to 1",
     zh: "网络用途一致的比例，0 至 1",
   }),
+  /** Reports from before it was measured have none. */
+  calibration: z
+    .array(
+      z.object({
+        stated: z.number().min(0).max(1).meta({ en: "Mean of the stated confidence", zh: "所给可信度的平均值" }),
+        right: z.number().min(0).max(1).meta({ en: "Share within 50 km", zh: "误差在 50 公里以内的比例" }),
+        samples: z.int().meta({ en: "Number of addresses", zh: "地址数" }),
+      }),
+    )
+    .default([])
+    .meta({
+      en: "For samples whose place has a stated confidence, by tenths of it: the stated and the measured share within 50 km",
+      zh: "对给出可信度的样本，按可信度每十分之一分组：所给与实测的 50 公里以内比例",
+    }),
 });
 export type Agreement = z.output<typeof Agreement>;
+export type CalibrationPoint = Agreement["calibration"][number];
 
 export const TruthFile = z.object({
   name: z.string().meta({ en: "Name", zh: "名称" }),

@@ -54,7 +54,11 @@ export const accuracyCommand = commandOf("accuracy", {
           gazetteer.locate(country, city);
         const done = await measureVersion(app, measured, sources.length > 0 ? sources : storedTruth(app), locate);
         if (!done) throw new StaffProblem(["specify a truth file, or add one: data add <id> --layer truth"]);
-        return { version: done.report.version, ...done.report.summary };
+        const { calibration, ...summary } = done.report.summary;
+        const confidence = calibration.map(
+          ({ stated, right, samples }) => `${percent(stated)} stated, ${percent(right)} right, ${samples} addresses`,
+        );
+        return { version: done.report.version, ...summary, confidence };
       },
     },
   },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { SMALL_DATABASE_VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
+import { writeDerived } from "../databases/derived.ts";
 import { readTruth, type TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "../databases/same-name.ts";
 import { distanceKm } from "./measure.ts";
@@ -156,6 +157,7 @@ describe("a report", () => {
       within_radius: 1,
       asn: 0.5,
       usage_type: null,
+      calibration: [],
     });
     expect(report.truth).toEqual([{ name: "feed", rows: 5, refused: 0, updated_date: "2026-11-01" }]);
   });
@@ -169,6 +171,20 @@ describe("a report", () => {
     expect(countries).toMatchObject([{ country_code: "US", samples: 40, country: 1 }]);
     expect(kinds).toMatchObject([{ kind: "hosting", samples: 40, country: 1 }]);
     expect(networks).toMatchObject([{ asn_number: "AS15169", name: "Google LLC", samples: 40 }]);
+  });
+
+  test("says how often places are right by the confidence stated for them", async () => {
+    const { lookupDatabase } = running.app;
+    // Nine of ten such places are within 50 km, which gives the radius that the small database has.
+    const stated = { "4 city": [60, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0] };
+    await writeDerived(lookupDatabase.file!, "errors", lookupDatabase.reader!.metadata, stated);
+    const near = Array.from({ length: 30 }, (_, index) => `8.8.8.${index},US,,,37.4,-122.1,,`);
+    const far = Array.from({ length: 10 }, (_, index) => `8.8.8.${30 + index},US,,,40,-122.1,,`);
+    const path = await truthFile(header + [...near, ...far].join("\n"));
+    await measureVersion(running.app, SMALL_DATABASE_VERSION, [source(path)]);
+    const { summary, kinds, countries } = await running.client().accuracy.accuracyReport({});
+    const calibration = [{ stated: 0.9, right: 0.75, samples: 40 }];
+    expect([summary, ...kinds, ...countries].map((one) => one.calibration)).toEqual(Array(3).fill(calibration));
   });
 
   test("counts errors for the radii of later builds, by kind of network and size of range", async () => {

@@ -1,7 +1,14 @@
-import { type Agreement, type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
+import { type Agreement, type CalibrationPoint, type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
 import { type IpdbReader, type Match, parseAddress } from "@meridian/ipdb";
 import { subdivisionName } from "../../lib/subdivisions.ts";
-import { ErrorCounter, type ErrorCounts, kindOf, measuredLayers } from "../databases/error-model.ts";
+import {
+  CITY_KM,
+  ErrorCounter,
+  type ErrorCounts,
+  ErrorModel,
+  kindOf,
+  measuredLayers,
+} from "../databases/error-model.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "../databases/same-name.ts";
 
@@ -30,9 +37,37 @@ class Count {
   }
 
   get share(): number | null {
-    return this.compared === 0 ? null : Math.round((this.right / this.compared) * 10_000) / 10_000;
+    return this.compared === 0 ? null : rounded(this.right / this.compared);
   }
 }
+
+/** How often places are right to 50 km, by the confidence stated for them. */
+class Calibration {
+  readonly #groups = new Map<number, { stated: number; right: number; samples: number }>();
+
+  add(stated: number, isRight: boolean): void {
+    const tenth = Math.min(9, Math.floor(stated * 10));
+    const group = this.#groups.get(tenth) ?? { stated: 0, right: 0, samples: 0 };
+    this.#groups.set(tenth, group);
+    group.samples++;
+    group.stated += stated;
+    if (isRight) group.right++;
+  }
+
+  /** Groups of enough samples, in the order of their confidence. */
+  get points(): CalibrationPoint[] {
+    return [...this.#groups]
+      .filter(([, { samples }]) => samples >= MIN_SAMPLES)
+      .sort(([a], [b]) => a - b)
+      .map(([, { stated, right, samples }]) => ({
+        stated: rounded(stated / samples),
+        right: rounded(right / samples),
+        samples,
+      }));
+  }
+}
+
+const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 class Tally {
   samples = 0;
@@ -42,6 +77,7 @@ class Tally {
   readonly withinRadius = new Count();
   readonly asn = new Count();
   readonly usageType = new Count();
+  readonly calibration = new Calibration();
   readonly distances: number[] = [];
 
   get agreement(): Agreement {
@@ -54,6 +90,7 @@ class Tally {
       within_radius: this.withinRadius.share,
       asn: this.asn.share,
       usage_type: this.usageType.share,
+      calibration: this.calibration.points,
     };
   }
 }
@@ -86,9 +123,12 @@ export class Comparison {
   readonly #byKind = new Map<NetworkKind, Tally>();
   readonly #errors = new ErrorCounter();
   readonly #measured: ReadonlySet<number>;
+  readonly #model: ErrorModel | null;
 
-  constructor(reader: IpdbReader, locate: Locate = () => null) {
+  /** @param errors the measured errors that the database's radii were stated by, if it has kept them */
+  constructor(reader: IpdbReader, locate: Locate = () => null, errors: ErrorCounts | null = null) {
     this.#reader = reader;
+    this.#model = errors && new ErrorModel(errors, {});
     this.#locate = locate;
     this.#measured = measuredLayers(reader.metadata.layers);
   }
@@ -115,7 +155,9 @@ export class Comparison {
       truth && place?.latitude != null && place.longitude != null
         ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
         : null;
+    let confidence: number | null = null;
     if (distance !== null && place && this.#measured.has(place.source)) {
+      confidence = this.#model?.confidenceOf(match.family, place, network) ?? null;
       const features = { family: match.family, place, network, size: sizeOf(match) };
       this.#errors.add(features, distance, { file, weight: 1 / row.samples.length });
     }
@@ -129,6 +171,7 @@ export class Comparison {
       if (distance !== null) {
         tally.distances.push(distance);
         if (place?.accuracyRadiusKm != null) tally.withinRadius.add(distance <= place.accuracyRadiusKm);
+        if (confidence !== null) tally.calibration.add(confidence, distance <= CITY_KM);
       }
       if (row.asn !== null) tally.asn.add(network?.asn === row.asn);
       // Without a usage type there is nothing to compare.

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Agreement, CountryAgreement, KindAgreement, NetworkAgreement, TruthFile } from "@meridian/contract/accuracy";
 import { IpdbReader } from "@meridian/ipdb";
 import * as z from "zod";
@@ -7,9 +6,11 @@ import { Failure } from "../../errors.ts";
 import type { AccuracyReport, Prisma } from "../../generated/client.ts";
 import { dayOf } from "../databases/age.ts";
 import { databaseDirectory } from "../databases/build.ts";
-import { storeErrorCounts } from "../databases/error-model.ts";
+import { readDerived } from "../databases/derived.ts";
+import { type ErrorCounts, storeErrorCounts } from "../databases/error-model.ts";
 import { readTruth, type TruthFormat } from "../databases/layers/truth.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
+import { pathOf } from "../databases/versions.ts";
 import { Comparison, type Locate } from "./measure.ts";
 
 /** As many as there are archived versions. */
@@ -42,7 +43,8 @@ export const storedTruth = ({ config }: App): TruthSource[] =>
 export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], locate?: Locate) {
   if (sources.length === 0) return null;
   const reader = openVersion(app, version);
-  const comparison = new Comparison(reader, locate);
+  const errors = await readDerived<ErrorCounts>(databasePath(app, version), "errors", reader.metadata);
+  const comparison = new Comparison(reader, locate, errors);
   const truth: TruthFile[] = [];
   for (const { name, path, format, updatedDate } of sources) {
     const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row, name));
@@ -63,17 +65,19 @@ export async function measureVersion(app: App, version: string, sources: readonl
       },
     ],
   });
-  const { errors } = comparison;
+  const measured = comparison.errors;
   // Files without coordinates or known cities say nothing about distances.
-  if (Object.keys(errors).length > 0) await storeErrorCounts(app.config.DATA_DIR, errors);
-  return { report: describe(row!), errors };
+  if (Object.keys(measured).length > 0) await storeErrorCounts(app.config.DATA_DIR, measured);
+  return { report: describe(row!), errors: measured };
 }
+
+const databasePath = ({ config }: App, version: string): string => pathOf(databaseDirectory(config.DATA_DIR), version);
 
 function openVersion(app: App, version: string): IpdbReader {
   const { reader } = app.lookupDatabase;
   if (reader?.metadata.version === version) return reader;
   try {
-    return IpdbReader.open(join(databaseDirectory(app.config.DATA_DIR), `${version}.ipdb`));
+    return IpdbReader.open(databasePath(app, version));
   } catch {
     throw new Failure("NOT_FOUND");
   }

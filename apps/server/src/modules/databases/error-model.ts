@@ -31,6 +31,8 @@ interface Stated {
   place: Pick<Place, "accuracyRadiusKm">;
 }
 
+/** Up to this distance a place counts as the right city, as `accuracyLevel` has it. */
+export const CITY_KM = 50;
 const CONFIDENCE = 0.8;
 /** Limits between the classes of size: /20, /23 and /24 of IPv4, /40 and /48 of IPv6. */
 const SIZES = { 4: [2 ** 12, 2 ** 9, 2 ** 8], 6: [2 ** 24, 2 ** 16] } as const;
@@ -156,6 +158,15 @@ export class ErrorModel {
       total += weight;
     }
     return total === 0 ? null : Math.round((within / total) * 100) / 100;
+  }
+
+  /** How sure a city is: the share of such places within {@link CITY_KM}; null for a place without one. */
+  confidenceOf(
+    family: 4 | 6,
+    place: ErrorFeatures["place"] & Stated["place"],
+    network: ErrorFeatures["network"],
+  ): number | null {
+    return place.city === "" ? null : this.shareWithin(CITY_KM, { family, place, network });
   }
 
   #estimate(classes: readonly string[]): number | null {

@@ -16,9 +16,6 @@ import { cityName, regionName } from "./place-names.ts";
 
 type Candidate = NonNullable<Evidence["candidates"]>[number];
 
-/** Up to this distance a place counts as the right city, as `accuracyLevel` has it. */
-const CITY_KM = 50;
-
 /**
  * How sure a version is of an address's place, and which places it does not answer: its own city if that is a guess, and
  * the place of the source that would be answered without the one above it. A version of an earlier release has kept
@@ -39,8 +36,8 @@ export async function placeDoubts(
   const counts = await readDerived<ErrorCounts>(path, "errors", metadata);
   // An address with an embedded IPv4 address is looked up as that.
   const family = reader?.lookup(address)?.family ?? 4;
-  const isMeasured = counts !== null && place.city !== "" && measuredLayers(layers).has(place.source);
-  const confidence = isMeasured ? new ErrorModel(counts, {}).shareWithin(CITY_KM, { family, place, network }) : null;
+  const isMeasured = counts !== null && measuredLayers(layers).has(place.source);
+  const confidence = isMeasured ? new ErrorModel(counts, {}).confidenceOf(family, place, network) : null;
   // Beneath a correction that came after the version, whose layer is the last one of places, is the version's own place.
   const isCorrected =
     inUse !== null && inUse.findRecord(address) >= FIRST_PATCHED_RECORD && place.source === layers.length - 2;

@@ -9,6 +9,7 @@ import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { CountryTable, KindTable, NetworkTable } from "./accuracy-tables.tsx";
 import { Block, Loaded } from "./block.tsx";
+import { Calibration } from "./calibration.tsx";
 import styles from "./data.module.css";
 import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
@@ -96,10 +97,12 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
   );
 }
 
-function Tables({ report: { countries, kinds, networks } }: { report: Report }) {
+function Tables({ report }: { report: Report }) {
+  const { countries, kinds, networks } = report;
   const { accuracy: texts } = useTexts("data");
   return (
     <>
+      <Calibration report={report} />
       <h3 className="mt-4 text-2xl">{texts.byCountry}</h3>
       {countries.length > 0 ? (
         <CountryTable countries={countries} />

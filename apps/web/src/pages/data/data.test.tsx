@@ -52,6 +52,10 @@ const agreement = {
   within_radius: 0.7,
   asn: null,
   usage_type: null,
+  calibration: [
+    { stated: 0.72, right: 0.75, samples: 900 },
+    { stated: 0.91, right: 0.88, samples: 3100 },
+  ],
 };
 
 const report: Report = {
@@ -61,7 +65,7 @@ const report: Report = {
   summary: agreement,
   previous: { version: "20261116", summary: { ...agreement, country: 0.991 } },
   countries: [{ ...agreement, country_code: "DE", country: 0.875, samples: 900 }],
-  kinds: [{ ...agreement, kind: "hosting" as const, within_radius: 0.79, samples: 800 }],
+  kinds: [{ ...agreement, kind: "hosting" as const, within_radius: 0.79, samples: 800, calibration: [] }],
   networks: [{ ...agreement, asn_number: "AS64500", name: "Example Net", samples: 700 }],
 };
 
@@ -168,6 +172,35 @@ test("every chart has a table of the same figures", async () => {
   expect(await rowOf("Response time", /^> 2 ms/)).toBe("> 2 ms0.25%");
   expect(section("Response time").getByText("12,000+ calls, last seven days")).toBeTruthy();
   expect(section("Response time").getByText("0.31 ms")).toBeTruthy();
+});
+
+test("the stated confidence is compared with what was measured, of those with enough of it", async () => {
+  const ofGermany = [
+    { stated: 0.4, right: 0.35, samples: 30 },
+    { stated: 0.85, right: 0.9, samples: 870 },
+  ];
+  const [germany] = report.countries;
+  const countries = [{ ...germany!, calibration: ofGermany }];
+  server.answer(api.accuracy.accuracyReport, () => ({ ...report, countries }));
+  const { user } = await open();
+  const part = section("Agreement with what networks publish");
+  const scope = await part.findByLabelText("Addresses of");
+  expect(
+    within(scope)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toHaveLength(2);
+  const shown = (name: string) =>
+    within(part.getByRole("table", { name: `Stated and measured confidence: ${name}` }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent);
+  expect(shown("All networks and countries")).toEqual(["72%75%900", "91%88%3,100"]);
+  await user.selectOptions(scope, "DE");
+  expect(shown(within(scope).getByRole<HTMLOptionElement>("option", { selected: true }).label)).toEqual([
+    "40%35%30",
+    "85%90%870",
+  ]);
 });
 
 test("coverage is shown for the version in use, not for a withdrawn one", async () => {
