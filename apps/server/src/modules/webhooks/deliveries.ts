@@ -115,7 +115,8 @@ export async function attempt(app: App, id: bigint): Promise<Outcome | null> {
 async function finish(app: App, { id }: WebhookDelivery, outcome: Outcome, nextAt: Date | null): Promise<void> {
   const { isDelivered, status: httpStatus, ms, error } = outcome;
   const isOver = isDelivered || nextAt === null;
-  await app.db.webhookDelivery.update({
+  // Whoever deletes a webhook meanwhile deletes its deliveries.
+  await app.db.webhookDelivery.updateMany({
     where: { id },
     data: {
       httpStatus,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { DAY_MS } from "../../lib/durations.ts";
@@ -148,6 +148,18 @@ test("two concurrent workers send a delivery once", async () => {
   const [delivery] = await running.app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
   await Promise.all(Array.from({ length: 20 }, () => attempt(running.app, delivery?.id ?? 0n)));
   expect(received).toHaveLength(1);
+});
+
+test("a webhook that is deleted while it is called is forgotten", async () => {
+  const { account, id } = await subscribed();
+  status = null;
+  await publishEvent(running.app, account.id, "usage.threshold", reading);
+  const [delivery] = await running.app.db.webhookDelivery.findMany({ where: { accountId: account.id } });
+  const called = attempt(running.app, delivery?.id ?? 0n);
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 30_000 });
+  await callsOf(account).webhookControl({ webhook_id: id, action: "delete" });
+  receiver.closeAllConnections();
+  expect(await called).toMatchObject({ isDelivered: false });
 });
 
 test("a redirect is not followed", async () => {
