@@ -1,18 +1,22 @@
 import { Button } from "@mantine/core";
 import { IconScale } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
+import { load } from "../../lib/update-watch.ts";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { CountryTable, KindTable, NetworkTable } from "./accuracy-tables.tsx";
 import { Block, Loaded } from "./block.tsx";
-import { Calibration } from "./calibration.tsx";
 import styles from "./data.module.css";
 import { type Measure, measures, type Report, type Reports, reportQuery, reportsQuery } from "./data-queries.ts";
 import { useFormats } from "./use-formats.ts";
+
+// Its list to choose from is not worth waiting for.
+const Calibration = lazy(() => load(() => import("./calibration.tsx")));
 
 /** How often our answers agree with what networks publish about themselves. */
 export function AccuracySection() {
@@ -102,7 +106,9 @@ function Tables({ report }: { report: Report }) {
   const { accuracy: texts } = useTexts("data");
   return (
     <>
-      <Calibration report={report} />
+      <Suspense>
+        <Calibration report={report} />
+      </Suspense>
       <h3 className="mt-4 text-2xl">{texts.byCountry}</h3>
       {countries.length > 0 ? (
         <CountryTable countries={countries} />

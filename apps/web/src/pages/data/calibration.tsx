@@ -14,7 +14,7 @@ type Points = Report["summary"]["calibration"];
 const MIN_POINTS = 2;
 
 /** The confidence that answers state, against what was measured: of all addresses, a kind of network or a country. */
-export function Calibration({ report: { summary, kinds, countries } }: { report: Report }) {
+export default function Calibration({ report: { summary, kinds, countries } }: { report: Report }) {
   const { accuracy } = useTexts("data");
   const { calibration: texts } = accuracy;
   const { nameOf } = useRegions();
