@@ -105,11 +105,12 @@ async function buildOne(app: App, build: OneBuild): Promise<BuildResult> {
   const { row, edition, databasePath, pathBefore, onProgress } = build;
   const { version, builtAt } = build.metadata;
   const place = { packageId: row.id, version };
-  const { id } = await app.db.offlineVersion.upsert({
-    where: { packageId_version: place },
-    create: { ...place, builtAt: new Date(builtAt), records: 0, leftOut: [] },
-    update: {},
+  // Not an upsert, which fails for one of two that begin at once.
+  await app.db.offlineVersion.createMany({
+    data: [{ ...place, builtAt: new Date(builtAt), records: 0, leftOut: [] }],
+    skipDuplicates: true,
   });
+  const { id } = await app.db.offlineVersion.findUniqueOrThrow({ where: { packageId_version: place } });
   const nothing = { product: row.product, version, records: 0, files: 0, bytes: 0 };
   if (!(await claim(app, id))) return { ...nothing, outcome: "elsewhere" };
   const heartbeat = setInterval(() => keepClaim(app, id), HEARTBEAT_MS);
