@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { countUnexpectedExit } from "./metrics.ts";
 import { type entryPoints, scriptPath } from "./runtime-files.ts";
 
@@ -32,10 +32,7 @@ export function runScript<T>(
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   });
-  // Nobody wants its result then, and what it still writes would be left behind.
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
-  child.once("exit", () => process.off("exit", endWithUs));
+  endWithUs(child);
   return new Promise((resolve, reject) => {
     let hasAnswered = false;
     child.on("message", (received) => {
@@ -54,4 +51,11 @@ export function runScript<T>(
       reject(new Error(`${name} ended with ${signal ?? code}`));
     });
   });
+}
+
+/** Ends a process with ours: nobody wants its result then, and what it still writes would be left behind. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
 }

@@ -16,3 +16,7 @@ export function useAddressQuery() {
   };
   return { parameters, change };
 }
+
+/** The page of a list that an address names. */
+export const pageOf = (parameters: URLSearchParams, name = "page"): number =>
+  Math.max(1, Number(parameters.get(name)) || 1);

@@ -260,13 +260,9 @@ export const Evidence = z.strictObject({
   }),
   candidates: z
     .array(
-      z.strictObject({
-        country: nullableText.meta({ en: "Country", zh: "国家或地区" }),
-        country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
-        province: nullableText.meta({ en: "Province or region", zh: "省份或地区" }),
-        city: nullableText.meta({ en: "City", zh: "城市" }),
-        latitude: number.meta({ en: "Latitude in decimal degrees (WGS 84)", zh: "纬度（度，WGS 84）" }),
-        longitude: number.meta({ en: "Longitude in decimal degrees (WGS 84)", zh: "经度（度，WGS 84）" }),
+      Location.pick({
+        ...{ country: true, country_code: true, province: true, city: true, latitude: true, longitude: true },
+      }).extend({
         source: EvidenceSource.meta({ en: "The source that gives it", zh: "给出该位置的数据源" }),
         reason: z.enum(candidateReasons).meta({
           en: "[Why](/doc/fields#evidence) it is not the answer",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { applyDelta, IpdbReader, memoryToApply } from "@meridian/ipdb";
+import { applyDelta, BODY_OFFSET, IpdbReader, memoryToApply } from "@meridian/ipdb";
 import type { Logger } from "pino";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import { listVersions } from "./build.ts";
@@ -13,8 +13,6 @@ import { pathOf } from "./versions.ts";
 /** A whole file over a slow network takes minutes. */
 const TIMEOUT_MS = 15 * MINUTE_MS;
 const RETRY_MS = MINUTE_MS;
-/** Header and section table, which have the checksums of all sections. */
-const HEADER_BYTES = 768;
 
 /** Copies of the newest shared database, and of the one before, in a folder of this machine. */
 export class DatabaseCopies {
@@ -95,7 +93,7 @@ async function copyByDelta(path: string, directory: string, partial: string): Pr
       // A process that runs out of memory is ended, and would be again at the next try.
       if (process.availableMemory() < memoryToApply(older.byteLength)) throw new Error("there is too little memory");
       const made = applyDelta(older, await readFile(delta));
-      if (!(await headerOf(path)).equals(made.subarray(0, HEADER_BYTES)))
+      if (!(await headerOf(path)).equals(made.subarray(0, BODY_OFFSET)))
         throw new Error("it leads to another database");
       await writeFile(partial, made, { flush: true });
       return true;
@@ -105,10 +103,11 @@ async function copyByDelta(path: string, directory: string, partial: string): Pr
   return false;
 }
 
+/** Header and section table, which have the checksums of all sections. */
 async function headerOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BODY_OFFSET), 0, BODY_OFFSET, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

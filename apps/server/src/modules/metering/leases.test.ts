@@ -66,7 +66,7 @@ test("credits are returned at once, to each balance its own, and no more than th
   expect([await leasesOf(one), await leasesOf(other)]).toEqual([1, 0]);
 });
 
-test("a process is told when its leases were taken over, until it knows, and not when it ended them itself", async () => {
+test("a process hears that its leases were taken over until it confirms it, and nothing of leases that it ended", async () => {
   await leased("told", "test:told", 10);
   await endLeases(after(0), "told");
   expect(await flush("told", [])).toMatchObject({ reclaimedAt: null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { countedCalls } from "../../../../../tests/setup/counted-calls.ts";
 import type { App } from "../../app.ts";
 import type { CreditAccount } from "./credit-account.ts";
 import { foldUsage, forgetFlushes } from "./fold.ts";
@@ -13,15 +14,6 @@ beforeAll(async () => {
   running = await startApp();
 });
 afterAll(() => running.close());
-
-const counted = async (accountId: number, keyId?: number) => {
-  await foldUsage(running.app);
-  const sums = await running.app.db.usageQuarter.aggregate({
-    where: { accountId, result: "success", ...(keyId !== undefined && { keyId }) },
-    _sum: { calls: true, charged: true },
-  });
-  return { calls: sums._sum.calls ?? 0, charged: sums._sum.charged ?? 0 };
-};
 
 /** Of no account that a test looks at. */
 const anyCall = {
@@ -126,7 +118,7 @@ describe("one process", () => {
     for (const ip of ["%00", "8.8.8.8"])
       await running.server.inject({ url: `/v2/query?ip=${ip}`, headers: { "x-api-key": secret } });
     await running.lookupApi.meter.flush();
-    expect(await counted(account.id)).toEqual({ calls: 1, charged: 1 });
+    expect(await countedCalls(running.app, account.id)).toEqual({ calls: 1, charged: 1 });
     const { _sum } = await running.app.db.callPage.aggregate({
       where: { accountId: account.id },
       _sum: { calls: true },

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { newKey, setQuota } from "../../../../../tests/setup/accounts.ts";
 import { type ApiProcess, killAll, startApi } from "../../../../../tests/setup/api-process.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { countedCalls } from "../../../../../tests/setup/counted-calls.ts";
 import { openDatabaseProxy } from "../../../../../tests/setup/database-proxy.ts";
 import { rounds } from "../../../../../tests/setup/rounds.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { createKey } from "../keys/keys.ts";
-import { foldUsage } from "./fold.ts";
 import { reclaimCredits } from "./lease-store.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -63,15 +63,6 @@ async function withoutPace(accountId: number) {
   await running.app.db.service.updateMany({ where: { accountId }, data: { qps: 1_000_000, burst: 1_000_000 } });
 }
 
-const counted = async (accountId: number, keyId?: number) => {
-  await foldUsage(running.app);
-  const sums = await running.app.db.usageQuarter.aggregate({
-    where: { accountId, result: "success", ...(keyId !== undefined && { keyId }) },
-    _sum: { calls: true, charged: true },
-  });
-  return { calls: sums._sum.calls ?? 0, charged: sums._sum.charged ?? 0 };
-};
-
 /** In full what an account is given. */
 const QUOTA = rounds(50_000);
 
@@ -94,7 +85,7 @@ describe("three processes on one key", { timeout: 900_000 }, () => {
       [0, null],
       [0, null],
     ]);
-    expect(await counted(account.id)).toEqual({ calls: QUOTA, charged: QUOTA });
+    expect(await countedCalls(running.app, account.id)).toEqual({ calls: QUOTA, charged: QUOTA });
     const [balance] = await running.app.db.balance.findMany({ where: { quota: QUOTA, taken: { gt: 0 } } });
     expect(balance?.taken).toBe(QUOTA);
   });
@@ -125,7 +116,7 @@ describe("three processes on one key", { timeout: 900_000 }, () => {
     await healthy.exited;
     expect(victims).toHaveLength(names.length);
     const countedOfVictims = await Promise.all(
-      victims.map(async ({ keyId }) => (await counted(account.id, keyId)).calls),
+      victims.map(async ({ keyId }) => (await countedCalls(running.app, account.id, keyId)).calls),
     );
     for (const [i, { answered, answeredAtFlushes }] of victims.entries()) {
       const lost = answered - (countedOfVictims[i] ?? 0);
@@ -133,7 +124,7 @@ describe("three processes on one key", { timeout: 900_000 }, () => {
       // The last flush had not begun when the one before it passed, so it holds all that was answered until then.
       expect(lost).toBeLessThanOrEqual(answered - (answeredAtFlushes.at(-2) ?? 0));
     }
-    const { calls } = await counted(account.id);
+    const { calls } = await countedCalls(running.app, account.id);
     expect(calls - countedOfVictims.reduce((sum, one) => sum + one, 0)).toBe(answeredByHealthy);
     await reclaimCredits({ ...running.app, now: () => new Date(Date.now() + 120_000) });
     const [balance] = await running.app.db.balance.findMany({ where: { quota } });
@@ -146,14 +137,14 @@ describe("three processes on one key", { timeout: 900_000 }, () => {
     const victim = await startApi({ ...settings(), DATABASE_URL: proxy.url });
     processes = [victim];
     expect(await call(victim.url, secret)).toBe(200);
-    await reached(async () => (await counted(account.id)).calls === 1);
+    await reached(async () => (await countedCalls(running.app, account.id)).calls === 1);
     // The next flush has this call in it, and the process dies before the database can have confirmed it.
     proxy.watch((bytes) => isFlush(bytes) && victim.child.kill("SIGKILL"));
     expect(await call(victim.url, secret)).toBe(200);
     await victim.exited;
     await proxy.emptied();
     proxy.close();
-    expect(await counted(account.id)).toEqual({ calls: 2, charged: 2 });
+    expect(await countedCalls(running.app, account.id)).toEqual({ calls: 2, charged: 2 });
   });
 });
 

@@ -5,7 +5,7 @@ import { query } from "../../lib/query.ts";
 import { useRegions } from "../../lib/regions.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { calendarDay, exactTime } from "../../lib/time.ts";
-import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Cell, Cells } from "../../ui/cell.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -74,7 +74,7 @@ function useCustomerKeys(id: number, isWhole: boolean): void {
   const { parameters } = useAddressQuery();
   const navigate = useNavigate();
   const keyword = parameters.get("keyword");
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const filter = { ...(keyword && { keyword }), page, limit: PAGE_SIZE };
   const { data } = useQuery({ ...query(staffApi.userList, filter, { lazy: true }), enabled: isWhole });
   useKeys((key) => {

@@ -4,7 +4,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { query } from "../../lib/query.ts";
-import { useAddressQuery } from "../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../lib/use-address-query.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { hasTyped } from "./detail.tsx";
@@ -39,7 +39,7 @@ export function Listing<I extends object, T extends { id: number }>(properties: 
   const { endpoint, filter, empty } = properties;
   const texts = useAdminTexts();
   const { parameters, change } = useAddressQuery();
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const { data, error, refetch } = useQuery({
     ...query(endpoint, { ...filter, page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,

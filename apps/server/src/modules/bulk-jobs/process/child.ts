@@ -5,6 +5,7 @@ import type { FileSettings } from "../../../lib/files.ts";
 import { countUnexpectedExit } from "../../../lib/metrics.ts";
 import type { RegionNaming } from "../../../lib/regions.ts";
 import { scriptPath } from "../../../lib/runtime-files.ts";
+import { endWithUs } from "../../../lib/script-process.ts";
 import {
   InputProblem,
   type Inspection,
@@ -73,6 +74,7 @@ async function run(
 ): Promise<Result> {
   signal?.throwIfAborted();
   const child = fork(scriptPath(NAME), [], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  endWithUs(child);
   const kill = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", kill);
   try {

@@ -214,7 +214,8 @@ async function explain(
   data: object,
 ): Promise<Evidence[]> {
   const { layers, version } = kept.metadata;
-  const evidence = evidenceOf(layers, kept, data, await placeDoubts(app, kept, asked));
+  const doubts = "location" in data ? await placeDoubts(app, kept, asked) : undefined;
+  const evidence = evidenceOf(layers, kept, data, doubts);
   const about = { ip: asked.address, language: asked.language, from: version };
   const since = await unchangedSince(
     app,

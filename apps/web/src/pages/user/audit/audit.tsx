@@ -7,7 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useTexts } from "../../../lib/texts.tsx";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import styles from "./audit.module.css";
@@ -23,7 +23,7 @@ export default function Audit() {
   const { user } = useSession();
   const { parameters, change: changeQuery } = useAddressQuery();
   const filter = Object.fromEntries(filters.map((name) => [name, parameters.get(name) ?? ""])) as Filter;
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const change = (values: Partial<Filter>) => changeQuery({ ...values, page: null });
   const clear = () => change({ actor: "", action: "", from: "", to: "" });
   const isMain = user?.user_level === 1;

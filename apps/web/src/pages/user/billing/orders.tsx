@@ -9,7 +9,7 @@ import { query } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime } from "../../../lib/time.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { useDialogs } from "../../../lib/use-dialogs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -40,7 +40,7 @@ export default function Orders() {
   const { orders: texts } = useTexts("billing");
   const { parameters, change } = useAddressQuery();
   const filter = readFilter(parameters);
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const { data, error, refetch } = useQuery({
     ...query(api.orders.userOrderList, { ...filter, page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,

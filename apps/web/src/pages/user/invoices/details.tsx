@@ -19,6 +19,7 @@ import { useTexts } from "../../../lib/texts.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { BillingSection, BillingWaiting } from "./billing-section.tsx";
 import type { BillingDetails } from "./values.ts";
 
 /** Whom the account's commercial invoices are made out to. */
@@ -26,19 +27,11 @@ export function Details() {
   const { details: texts } = useTexts("billing");
   const { data, error, refetch } = useQuery(query(api.billing.billingDetails, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="card min-h-60" aria-busy="true" />;
+  if (!data) return <BillingWaiting />;
   return (
-    <section aria-label={texts.title}>
-      <div className="bar mb-4">
-        <div>
-          <h3 className="entry-name">
-            <strong>{texts.title}</strong>
-          </h3>
-          <p className="note wrap-anywhere">{texts.lead}</p>
-        </div>
-      </div>
+    <BillingSection title={texts.title} lead={<p className="note wrap-anywhere">{texts.lead}</p>}>
       <DetailsForm {...data} />
-    </section>
+    </BillingSection>
   );
 }
 

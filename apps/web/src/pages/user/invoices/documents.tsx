@@ -7,10 +7,11 @@ import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import styles from "./invoices.module.css";
-import { RecordList, useListPage } from "./record-list.tsx";
+import { RecordList } from "./record-list.tsx";
 import type { BillingDocument } from "./values.ts";
 
 const PAGE_SIZE = 10;
@@ -18,7 +19,8 @@ const PAGE_SIZE = 10;
 /** The commercial invoices and credit notes of the account, which are issued without a request. */
 export function Documents() {
   const { documents: texts } = useTexts("billing");
-  const page = useListPage("documents");
+  const { parameters } = useAddressQuery();
+  const page = pageOf(parameters, "documents");
   const reading = useQuery({
     ...query(api.billing.billingDocumentList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,

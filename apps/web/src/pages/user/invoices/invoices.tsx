@@ -10,12 +10,13 @@ import { query, useAction } from "../../../lib/query.ts";
 import { holdsPermission, useSession } from "../../../lib/session.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { BillingSection, BillingWaiting } from "./billing-section.tsx";
 import { Documents } from "./documents.tsx";
 import styles from "./invoices.module.css";
 import { ApplyDialog, RedDialog } from "./lazy-dialogs.ts";
@@ -43,7 +44,7 @@ function Fapiao() {
   const language = useLanguage();
   const { parameters } = useAddressQuery();
   const [isApplying, setIsApplying] = useState(false);
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const { data, error, refetch } = useQuery({
     ...query(api.invoices.invoiceList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,
@@ -51,16 +52,14 @@ function Fapiao() {
     refetchInterval: 30_000,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="card min-h-60" aria-busy="true" />;
+  if (!data) return <BillingWaiting />;
   const open = data.sum.filter(({ invoiceable_cents: cents }) => cents > 0);
   const amounts = open.map(({ currency, invoiceable_cents: cents }) => moneyFormat(language, currency)(cents));
   return (
-    <section aria-label={texts.title}>
-      <div className="bar mb-4">
-        <div>
-          <h3 className="entry-name">
-            <strong>{texts.title}</strong>
-          </h3>
+    <BillingSection
+      title={texts.title}
+      lead={
+        <>
           <p className="note wrap-anywhere">
             {open.length === 0 ? texts.nothingOpen : texts.open(amounts.join(" + "))}
           </p>
@@ -72,11 +71,14 @@ function Fapiao() {
               </Link>
             </p>
           )}
-        </div>
+        </>
+      }
+      action={
         <Button size="sm" disabled={open.length === 0} onClick={() => setIsApplying(true)}>
           {texts.apply}
         </Button>
-      </div>
+      }
+    >
       {data.total === 0 ? (
         <EmptyState icon={IconFileInvoice} {...texts.empty} />
       ) : (
@@ -93,7 +95,7 @@ function Fapiao() {
         texts={texts}
       />
       <Suspense>{isApplying && <ApplyDialog onClose={() => setIsApplying(false)} />}</Suspense>
-    </section>
+    </BillingSection>
   );
 }
 

@@ -6,10 +6,11 @@ import { languages } from "../../../lib/language.ts";
 import { moneyFormat } from "../../../lib/money.ts";
 import { query, useAction } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import styles from "./invoices.module.css";
-import { RecordList, useListPage } from "./record-list.tsx";
+import { RecordList } from "./record-list.tsx";
 import type { Statement } from "./values.ts";
 
 const PAGE_SIZE = 12;
@@ -17,7 +18,8 @@ const PAGE_SIZE = 12;
 /** A statement for each month in which the account paid or was refunded. */
 export function Statements() {
   const { statements: texts } = useTexts("billing");
-  const page = useListPage("statements");
+  const { parameters } = useAddressQuery();
+  const page = pageOf(parameters, "statements");
   const reading = useQuery({
     ...query(api.billing.statementList, { page, limit: PAGE_SIZE }, { lazy: true }),
     placeholderData: keepPreviousData,

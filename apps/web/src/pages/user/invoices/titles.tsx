@@ -9,6 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { busyWhile } from "../../../ui/busy.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { showToast } from "../../../ui/toast.tsx";
+import { BillingSection, BillingWaiting } from "./billing-section.tsx";
 import { Details } from "./details.tsx";
 import styles from "./invoices.module.css";
 import { TitleDialog } from "./lazy-dialogs.ts";
@@ -33,20 +34,17 @@ function SavedTitles() {
   const [open, setOpen] = useState<Title | "new" | null>(null);
   const { data, error, refetch } = useQuery(query(api.invoices.invoiceTitleList, {}, { lazy: true }));
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="card min-h-60" aria-busy="true" />;
+  if (!data) return <BillingWaiting />;
   return (
-    <section aria-label={texts.fapiaoTitles}>
-      <div className="bar mb-4">
-        <div>
-          <h3 className="entry-name">
-            <strong>{texts.fapiaoTitles}</strong>
-          </h3>
-          <p className="note wrap-anywhere">{texts.titles.lead}</p>
-        </div>
+    <BillingSection
+      title={texts.fapiaoTitles}
+      lead={<p className="note wrap-anywhere">{texts.titles.lead}</p>}
+      action={
         <Button size="sm" onClick={() => setOpen("new")}>
           {texts.titles.add}
         </Button>
-      </div>
+      }
+    >
       {data.total === 0 ? (
         <EmptyState icon={IconBuilding} {...texts.titles.empty} />
       ) : (
@@ -57,7 +55,7 @@ function SavedTitles() {
         </ul>
       )}
       <Suspense>{open && <TitleDialog title={open === "new" ? null : open} onClose={() => setOpen(null)} />}</Suspense>
-    </section>
+    </BillingSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { placeLine } from "../../../lib/place-line.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { shortDay } from "../../../lib/time.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { useCount } from "../../../lib/use-count.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Copy } from "../../../ui/copy.tsx";
@@ -40,7 +40,7 @@ export function Exchanges() {
   const { exchanges: texts } = points;
   const { parameters, change } = useAddressQuery();
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const states = Object.keys(texts.states) as Exchange["status"][];
   const status = states.find((name) => name === parameters.get("status"));
   const { data, error, refetch, isPlaceholderData } = useQuery({

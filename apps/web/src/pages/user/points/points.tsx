@@ -7,7 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { query } from "../../../lib/query.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { exactTime, shortDay } from "../../../lib/time.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { useCount } from "../../../lib/use-count.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { PillLinks } from "../../../ui/pill-links.tsx";
@@ -56,7 +56,7 @@ function Ledger() {
   const language = useLanguage();
   const count = useCount();
   const { parameters } = useAddressQuery();
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(api.mall.integralLog, { page, limit: pageSize }, { lazy: true }),
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
 import { load } from "../../../lib/update-watch.ts";
-import { useAddressQuery } from "../../../lib/use-address-query.ts";
+import { pageOf, useAddressQuery } from "../../../lib/use-address-query.ts";
 import { Segments } from "../segments.tsx";
 import { List } from "./list.tsx";
 
@@ -22,7 +22,7 @@ export default function Watches() {
   const report = Number(parameters.get("report")) || null;
   // Webhooks and emails link to a report alone.
   const part = report !== null ? "changes" : (parts.find((name) => name === parameters.get("part")) ?? "list");
-  const page = Math.max(1, Number(parameters.get("page")) || 1);
+  const page = pageOf(parameters);
   return (
     <>
       <header className="mb-5">
