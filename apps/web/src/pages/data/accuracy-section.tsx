@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { languages } from "../../lib/language.ts";
 import { useLanguage, useTexts } from "../../lib/texts.tsx";
 import { load } from "../../lib/update-watch.ts";
+import { useApproach } from "../../lib/use-approach.ts";
 import { withDialog } from "../../lib/use-dialogs.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -101,14 +102,22 @@ function Summary({ reports }: { reports: readonly [Reports[number], ...Reports] 
   );
 }
 
+/** Not in the page that the server sends: the names of countries to choose from come later. */
+function LateCalibration({ report }: { report: Report }) {
+  const [element, isNear] = useApproach<HTMLDivElement>();
+  return (
+    <div ref={element} className="stack grid-cols-1 gap-6">
+      <Suspense>{isNear && <Calibration report={report} />}</Suspense>
+    </div>
+  );
+}
+
 function Tables({ report }: { report: Report }) {
   const { countries, kinds, networks } = report;
   const { accuracy: texts } = useTexts("data");
   return (
     <>
-      <Suspense>
-        <Calibration report={report} />
-      </Suspense>
+      {report.summary.calibration.length > 0 && <LateCalibration report={report} />}
       <h3 className="mt-4 text-2xl">{texts.byCountry}</h3>
       {countries.length > 0 ? (
         <CountryTable countries={countries} />

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../lib/api.ts";
+import { NearObserver } from "../../testing/near-observer.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { server, unreachable } from "../../testing/server.ts";
 import Data from "./data.tsx";
@@ -175,6 +176,7 @@ test("every chart has a table of the same figures", async () => {
 });
 
 test("the stated confidence is compared with what was measured, of those with enough of it", async () => {
+  vi.stubGlobal("IntersectionObserver", NearObserver);
   const ofGermany = [
     { stated: 0.4, right: 0.35, samples: 30 },
     { stated: 0.85, right: 0.9, samples: 870 },

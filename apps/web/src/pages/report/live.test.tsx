@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../lib/api.ts";
+import { NearObserver } from "../../testing/near-observer.ts";
 import { renderInApp } from "../../testing/render.tsx";
 import { apiError, deferred, server } from "../../testing/server.ts";
 import HostPage from "./host/page.tsx";
@@ -55,15 +56,6 @@ test("a host name without addresses, and a text that is no host name, are explai
   await screen.findByRole("heading", { name: "This is not a public host name" });
   expect(server.callsOf(api.products.resolveHost)).toHaveLength(1);
 });
-
-/** Everything is near the reader. */
-class NearObserver {
-  constructor(note: (entries: { isIntersecting: boolean }[]) => void) {
-    queueMicrotask(() => note([{ isIntersecting: true }]));
-  }
-  observe() {}
-  disconnect() {}
-}
 
 const registration: IpRegistration = {
   ip: "192.0.2.1",
