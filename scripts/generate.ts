@@ -9,10 +9,13 @@ import { lookupCall, lookupCallNames } from "@meridian/contract/lookup-api/index
 import { openApiDocument } from "@meridian/contract/openapi";
 import { jsonSchema } from "@meridian/contract/sample";
 import { pathNamed } from "../packages/client/src/call.ts";
+import { packCities } from "./runtime/derived-files.ts";
 import { sdkFiles } from "./sdk/files.ts";
 import { sdkFixtures } from "./sdk/fixtures.ts";
 
 /** Generates the typed clients, the SDKs' models and the OpenAPI document from the contract; `--check` only reports whether they are current. */
+// The SDKs' test data is what the server answers.
+await packCities();
 const root = new URL("../", import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
 

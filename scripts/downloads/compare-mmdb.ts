@@ -24,10 +24,10 @@ import {
   Shared,
 } from "@meridian/ipdb";
 import { Reader } from "maxmind";
-import { PlaceNumbers } from "../../apps/server/src/modules/downloads/build/place-numbers.ts";
 import { withRegistrations } from "../../apps/server/src/modules/downloads/build/registrations.ts";
 import { openRows } from "../../apps/server/src/modules/downloads/build/rows.ts";
 import { isEdition } from "../../apps/server/src/modules/downloads/editions.ts";
+import { PlaceNumbers } from "../../apps/server/src/modules/lookup/place-numbers.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
 
 const { positionals, values } = parseArgs({

@@ -4,9 +4,9 @@ import { makeUnlessCurrent } from "./stamps.ts";
 
 const CONTRACT_SOURCES = ["packages/contract/src/**/*.ts", "packages/client/src/call.ts"];
 
-/** Generates everything derived from the contract and the database schema. Returns whether anything was out of date. */
+/** Generates everything derived from the contract, the database schema and the packages. Returns whether anything was out of date. */
 export async function generateFiles(): Promise<boolean> {
-  const made = await Promise.all([generatePrismaClient(), generateFromContract()]);
+  const made = await Promise.all([generatePrismaClient(), generateFromContract(), packCities()]);
   return made.some(Boolean);
 }
 
@@ -26,6 +26,18 @@ function generateFromContract(): Promise<boolean> {
   };
   return makeUnlessCurrent(derived, async () => {
     await runNode("scripts/generate.ts");
+  });
+}
+
+/** Packs the cities of GeoNames for the server. Returns whether the table was out of date. */
+export function packCities(): Promise<boolean> {
+  const derived = {
+    name: "cities",
+    inputs: ["scripts/city-table.ts", "apps/server/src/modules/lookup/city-table.ts", "package-lock.json"],
+    outputs: ["apps/server/data/cities.table"],
+  };
+  return makeUnlessCurrent(derived, async () => {
+    await runNode("scripts/city-table.ts");
   });
 }
 

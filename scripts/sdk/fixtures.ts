@@ -1,7 +1,8 @@
 import { IpdbReader } from "@meridian/ipdb";
 import { makeTinyDatabase } from "@meridian/ipdb/testing/tiny-database";
-import { answerBook, parseBytes } from "../../apps/server/src/modules/lookup/answers.ts";
+import { answerBook, parseBytes, type RecordData } from "../../apps/server/src/modules/lookup/answers.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
+import { withoutCodes } from "./testdata.ts";
 
 const databasePath = "sdk/fixtures/tiny.meridian";
 const answersPath = "sdk/fixtures/tiny.json";
@@ -21,8 +22,12 @@ export function sdkFixtures(): Record<string, Uint8Array | string> {
   const buffer = makeTinyDatabase();
   const reader = IpdbReader.fromBuffer(buffer);
   const book = answerBook(reader, openRegions("cldr"));
+  const recordOf = (ip: string, language: "en" | "zh") => {
+    const record = parseBytes(book.json(reader.findRecord(ip), ip, language)) as RecordData | null;
+    return record && withoutCodes(record);
+  };
   const answers = (["en", "zh"] as const).flatMap((language) =>
-    addresses.map((ip) => ({ ip, language, record: parseBytes(book.json(reader.findRecord(ip), ip, language)) })),
+    addresses.map((ip) => ({ ip, language, record: recordOf(ip, language) })),
   );
   return {
     [databasePath]: new Uint8Array(buffer),

@@ -16,8 +16,12 @@ type Location struct {
 	CountryCode string `json:"country_code,omitempty"`
 	// Province or state
 	Province string `json:"province,omitempty"`
+	// Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown
+	RegionCode string `json:"region_code,omitempty"`
 	// City
 	City string `json:"city,omitempty"`
+	// Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name
+	GeonameID *int64 `json:"geoname_id,omitempty"`
 	// Always null: no source has districts
 	District string `json:"district,omitempty"`
 	// Always null: no source has streets
@@ -64,6 +68,12 @@ type ASN struct {
 	UsageType string `json:"usage_type,omitempty"`
 	// Which of `isp` and `usage_type` were inferred from the network's name
 	Inferred []string `json:"inferred"`
+	// True for the network of a mobile operator; otherwise null, because other networks serve phones too
+	IsMobile *bool `json:"is_mobile,omitempty"`
+	// Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown
+	Mcc string `json:"mcc,omitempty"`
+	// Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region
+	Mnc string `json:"mnc,omitempty"`
 	// True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
 	IsCrawler *bool `json:"is_crawler,omitempty"`
 	// Name of that crawler, such as `Googlebot`

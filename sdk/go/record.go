@@ -99,6 +99,10 @@ func (s *recordStore) make(record uint32, language Language) *Record {
 		Name: s.text(row(1)), Organization: s.text(row(2)), Domain: s.text(row(3)), UsageType: s.text(row(5)),
 		Inferred: []string{}, IsCrawler: flag(crawlerBit), IsSatellite: flagOf(satelliteBit, satelliteKnown),
 	}
+	if asn.UsageType == "MOB" {
+		isMobile := true
+		asn.IsMobile = &isMobile
+	}
 	if asn.IsCrawler != nil && *asn.IsCrawler {
 		asn.Crawler = s.source(row(8) >> 24)
 	}

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { address, day, paging, text } from "./fields.ts";
-import { AddressData, AnnouncedRoute, Evidence, Network, sampleData, sampleNetwork } from "./lookup-api/fields.ts";
+import { AddressData, AnnouncedRoute, Evidence, Network } from "./lookup-api/fields.ts";
+import { sampleData, sampleNetwork } from "./lookup-api/sample-data.ts";
 import { versionReports } from "./version-reports.ts";
 
 /** Number of prefixes per page of a network report. */

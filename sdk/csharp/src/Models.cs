@@ -31,9 +31,17 @@ namespace Meridian.Ip
         [JsonProperty("province")]
         public string Province { get; private set; }
 
+        /// <summary>Its ISO 3166-2 code without the country, such as <c>CA</c> for California; null if unknown</summary>
+        [JsonProperty("region_code")]
+        public string RegionCode { get; private set; }
+
         /// <summary>City</summary>
         [JsonProperty("city")]
         public string City { get; private set; }
+
+        /// <summary>Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name</summary>
+        [JsonProperty("geoname_id")]
+        public long? GeonameId { get; private set; }
 
         /// <summary>Always null: no source has districts</summary>
         [JsonProperty("district")]
@@ -122,6 +130,18 @@ namespace Meridian.Ip
         /// <summary>Which of <c>isp</c> and <c>usage_type</c> were inferred from the network's name</summary>
         [JsonProperty("inferred")]
         public IList<string> Inferred { get; private set; }
+
+        /// <summary>True for the network of a mobile operator; otherwise null, because other networks serve phones too</summary>
+        [JsonProperty("is_mobile")]
+        public bool? IsMobile { get; private set; }
+
+        /// <summary>Mobile country code (ITU-T E.212) of the operator's main network, such as <c>310</c>; null if unknown</summary>
+        [JsonProperty("mcc")]
+        public string Mcc { get; private set; }
+
+        /// <summary>Mobile network code of that network, such as <c>260</c>; null if unknown, and for operators with one in each region</summary>
+        [JsonProperty("mnc")]
+        public string Mnc { get; private set; }
 
         /// <summary>True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers</summary>
         [JsonProperty("is_crawler")]

@@ -140,6 +140,7 @@ namespace Meridian.Ip
             var inferred = new List<string>();
             if ((flags & IspInferred) != 0) inferred.Add("isp");
             if ((flags & UsageTypeInferred) != 0) inferred.Add("usage_type");
+            var usageType = Database.Text(Network(row + 5));
             var isCrawler = Flag(row, CrawlerBit);
             return new JObject
             {
@@ -147,8 +148,9 @@ namespace Meridian.Ip
                 ["name"] = Database.Text(Network(row + 1)),
                 ["organization"] = Database.Text(Network(row + 2)),
                 ["domain"] = Database.Text(Network(row + 3)),
-                ["usage_type"] = Database.Text(Network(row + 5)),
+                ["usage_type"] = usageType,
                 ["inferred"] = new JArray(inferred),
+                ["is_mobile"] = usageType == "MOB" ? true : (bool?)null,
                 ["is_crawler"] = isCrawler,
                 ["crawler"] = isCrawler == true ? Database.SourceName(Network(row + 8) >> 24) : null,
                 ["is_satellite"] = Flag(row, SatelliteBit, SatelliteKnownBit),

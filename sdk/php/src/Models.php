@@ -22,8 +22,12 @@ final class Location implements \JsonSerializable
         public readonly ?string $countryCode = null,
         /** Province or state */
         public readonly ?string $province = null,
+        /** Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown */
+        public readonly ?string $regionCode = null,
         /** City */
         public readonly ?string $city = null,
+        /** Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name */
+        public readonly ?int $geonameId = null,
         /** Always null: no source has districts */
         public readonly ?string $district = null,
         /** Always null: no source has streets */
@@ -67,7 +71,9 @@ final class Location implements \JsonSerializable
             $data['country_english'] ?? null,
             $data['country_code'] ?? null,
             $data['province'] ?? null,
+            $data['region_code'] ?? null,
             $data['city'] ?? null,
+            $data['geoname_id'] ?? null,
             $data['district'] ?? null,
             $data['street'] ?? null,
             $data['division_code'] ?? null,
@@ -96,7 +102,9 @@ final class Location implements \JsonSerializable
             'country_english' => $this->countryEnglish,
             'country_code' => $this->countryCode,
             'province' => $this->province,
+            'region_code' => $this->regionCode,
             'city' => $this->city,
+            'geoname_id' => $this->geonameId,
             'district' => $this->district,
             'street' => $this->street,
             'division_code' => $this->divisionCode,
@@ -132,6 +140,12 @@ final class Asn implements \JsonSerializable
         public readonly ?string $usageType = null,
         /** Which of `isp` and `usage_type` were inferred from the network's name. @var list<string>|null */
         public readonly ?array $inferred = null,
+        /** True for the network of a mobile operator; otherwise null, because other networks serve phones too */
+        public readonly ?bool $isMobile = null,
+        /** Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown */
+        public readonly ?string $mcc = null,
+        /** Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region */
+        public readonly ?string $mnc = null,
         /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
         public readonly ?bool $isCrawler = null,
         /** Name of that crawler, such as `Googlebot` */
@@ -151,6 +165,9 @@ final class Asn implements \JsonSerializable
             $data['organization'] ?? null,
             $data['usage_type'] ?? null,
             $data['inferred'] ?? null,
+            $data['is_mobile'] ?? null,
+            $data['mcc'] ?? null,
+            $data['mnc'] ?? null,
             $data['is_crawler'] ?? null,
             $data['crawler'] ?? null,
             $data['is_satellite'] ?? null,
@@ -167,6 +184,9 @@ final class Asn implements \JsonSerializable
             'organization' => $this->organization,
             'usage_type' => $this->usageType,
             'inferred' => $this->inferred,
+            'is_mobile' => $this->isMobile,
+            'mcc' => $this->mcc,
+            'mnc' => $this->mnc,
             'is_crawler' => $this->isCrawler,
             'crawler' => $this->crawler,
             'is_satellite' => $this->isSatellite,

@@ -127,7 +127,8 @@ final class Records
             'name' => $this->database->text($name),
             'domain' => $this->database->text($domain),
             'organization' => $this->database->text($organization),
-            'usage_type' => $this->database->text($usageType),
+            'usage_type' => $usageType = $this->database->text($usageType),
+            'is_mobile' => $usageType === 'MOB' ? true : null,
             'inferred' => [
                 ...($flags & self::ISP_INFERRED ? ['isp'] : []),
                 ...($flags & self::USAGE_TYPE_INFERRED ? ['usage_type'] : []),

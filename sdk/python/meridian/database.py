@@ -177,6 +177,7 @@ class Database:
             domain=self._text(words[3]),
             usage_type=self._text(words[5]),
             inferred=tuple(name for name, bit in marks if flags & bit),
+            is_mobile=True if self._text(words[5]) == "MOB" else None,
             is_crawler=flag(_CRAWLER_BIT),
             crawler=self._source(words[8] >> 24) if flag(_CRAWLER_BIT) else None,
             is_satellite=flag(*_SATELLITE_BITS),

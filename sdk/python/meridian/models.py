@@ -25,8 +25,12 @@ class Location(Model):
     """ISO 3166-1 alpha-2 code"""
     province: Optional[str] = None
     """Province or state"""
+    region_code: Optional[str] = None
+    """Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown"""
     city: Optional[str] = None
     """City"""
+    geoname_id: Optional[int] = None
+    """Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name"""
     district: Optional[str] = None
     """Always null: no source has districts"""
     street: Optional[str] = None
@@ -75,6 +79,12 @@ class Asn(Model):
     """Usage type of the network, such as `ISP`, `DCH` or `EDU`"""
     inferred: Optional[Tuple[str, ...]] = None
     """Which of `isp` and `usage_type` were inferred from the network's name"""
+    is_mobile: Optional[bool] = None
+    """True for the network of a mobile operator; otherwise null, because other networks serve phones too"""
+    mcc: Optional[str] = None
+    """Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown"""
+    mnc: Optional[str] = None
+    """Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region"""
     is_crawler: Optional[bool] = None
     """True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers"""
     crawler: Optional[str] = None

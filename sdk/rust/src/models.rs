@@ -12,7 +12,9 @@ pub(crate) const FIELDS: &[&str] = &[
     "location.country_english",
     "location.country_code",
     "location.province",
+    "location.region_code",
     "location.city",
+    "location.geoname_id",
     "location.district",
     "location.street",
     "location.division_code",
@@ -35,6 +37,9 @@ pub(crate) const FIELDS: &[&str] = &[
     "asn.organization",
     "asn.usage_type",
     "asn.inferred",
+    "asn.is_mobile",
+    "asn.mcc",
+    "asn.mnc",
     "asn.is_crawler",
     "asn.crawler",
     "asn.is_satellite",
@@ -69,9 +74,15 @@ pub struct Location {
     /// Province or state
     #[serde(skip_serializing_if = "Option::is_none")]
     pub province: Option<String>,
+    /// Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region_code: Option<String>,
     /// City
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
+    /// Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub geoname_id: Option<i64>,
     /// Always null: no source has districts
     #[serde(skip_serializing_if = "Option::is_none")]
     pub district: Option<String>,
@@ -141,6 +152,15 @@ pub struct Asn {
     /// Which of `isp` and `usage_type` were inferred from the network's name
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inferred: Option<Vec<String>>,
+    /// True for the network of a mobile operator; otherwise null, because other networks serve phones too
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_mobile: Option<bool>,
+    /// Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mcc: Option<String>,
+    /// Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mnc: Option<String>,
     /// True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_crawler: Option<bool>,

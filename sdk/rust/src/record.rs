@@ -63,12 +63,12 @@ impl RecordStore {
             location.accuracy_level = None;
         }
         location.isp = self.text(row(4)).map(|isp| self.names.operator(isp, language));
+        let usage_type = self.text(row(5));
         let asn = Asn {
             asn: (![0, u32::MAX].contains(&row(0))).then(|| format!("AS{}", row(0))),
             name: self.text(row(1)),
             organization: self.text(row(2)),
             domain: self.text(row(3)),
-            usage_type: self.text(row(5)),
             inferred: Some(
                 marks
                     .iter()
@@ -76,6 +76,10 @@ impl RecordStore {
                     .map(|mark| mark.0.into())
                     .collect(),
             ),
+            is_mobile: (usage_type.as_deref() == Some("MOB")).then_some(true),
+            usage_type,
+            mcc: None,
+            mnc: None,
             is_crawler,
             crawler: match is_crawler {
                 Some(true) => self.source(row(8) >> 24),

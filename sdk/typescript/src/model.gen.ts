@@ -33,8 +33,12 @@ export interface Location {
   country_code?: string | null;
   /** Province or state */
   province?: string | null;
+  /** Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown */
+  region_code?: string | null;
   /** City */
   city?: string | null;
+  /** Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name */
+  geoname_id?: number | null;
   /** Always null: no source has districts */
   district?: string | null;
   /** Always null: no source has streets */
@@ -80,6 +84,12 @@ export interface Asn {
   usage_type?: string | null;
   /** Which of `isp` and `usage_type` were inferred from the network's name */
   inferred?: string[] | null;
+  /** True for the network of a mobile operator; otherwise null, because other networks serve phones too */
+  is_mobile?: boolean | null;
+  /** Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown */
+  mcc?: string | null;
+  /** Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region */
+  mnc?: string | null;
   /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
   is_crawler?: boolean | null;
   /** Name of that crawler, such as `Googlebot` */
@@ -191,8 +201,12 @@ export interface HistoryPeriodRecordLocation {
   country_code?: string | null;
   /** Province or state */
   province?: string | null;
+  /** Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown */
+  region_code?: string | null;
   /** City */
   city?: string | null;
+  /** Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name */
+  geoname_id?: number | null;
   /** Always null: no source has districts */
   district?: string | null;
   /** Always null: no source has streets */
@@ -239,6 +253,12 @@ export interface HistoryPeriodRecordAsn {
   usage_type?: string | null;
   /** Which of `isp` and `usage_type` were inferred from the network's name */
   inferred: string[];
+  /** True for the network of a mobile operator; otherwise null, because other networks serve phones too */
+  is_mobile?: boolean | null;
+  /** Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown */
+  mcc?: string | null;
+  /** Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region */
+  mnc?: string | null;
   /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers */
   is_crawler?: boolean | null;
   /** Name of that crawler, such as `Googlebot` */
@@ -968,7 +988,7 @@ export interface LensReportAddAnswer {
 
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
-  location: ["ip", "continent", "country", "country_english", "country_code", "province", "city", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "accuracy_level", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
-  asn: ["asn", "name", "domain", "organization", "usage_type", "inferred", "is_crawler", "crawler", "is_satellite"],
+  location: ["ip", "continent", "country", "country_english", "country_code", "province", "region_code", "city", "geoname_id", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "accuracy_level", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
+  asn: ["asn", "name", "domain", "organization", "usage_type", "inferred", "is_mobile", "mcc", "mnc", "is_crawler", "crawler", "is_satellite"],
   proxy: ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
 } as const;

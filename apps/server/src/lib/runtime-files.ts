@@ -19,6 +19,7 @@ export const entryPoints = {
 
 /** Folders by their path in the build: their path in the repository. */
 export const folders = {
+  data: "apps/server/data",
   "content/docs": "apps/server/content/docs",
   "content/entries": "apps/server/content/entries",
   "content/skill": "apps/server/content/skill",

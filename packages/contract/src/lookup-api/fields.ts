@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { TEST_ADDRESS } from "./endpoint.ts";
 
 /** Text that may be unknown. */
 export const nullableText = z.string().nullable();
@@ -40,6 +39,18 @@ export const Network = z.strictObject({
 });
 /** The network of an address, with what only some of its addresses are. */
 export const AddressNetwork = Network.extend({
+  is_mobile: nullableFlag.meta({
+    en: "True for the network of a mobile operator; otherwise null, because other networks serve phones too",
+    zh: "移动运营商的网络为 true；否则为 null，因为其他网络也可能承载手机流量",
+  }),
+  mcc: nullableText.meta({
+    en: "Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown",
+    zh: "该移动运营商主网络的移动国家码（ITU-T E.212），如 `460`；未知时为 null",
+  }),
+  mnc: nullableText.meta({
+    en: "Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region",
+    zh: "该网络的移动网络码，如 `00`；未知时，以及运营商在各地使用不同代码时为 null",
+  }),
   is_crawler: nullableFlag.meta({
     en: "True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers",
     zh: "爬虫运营方公布为其自有地址时为 true；否则为 null，因为没有名单包含所有爬虫",
@@ -102,7 +113,15 @@ const Location = z.strictObject({
   country_english: nullableText.meta({ en: "Country or region, in English", zh: "国家或地区英文名" }),
   country_code: nullableText.meta({ en: "ISO 3166-1 alpha-2 code", zh: "ISO 3166-1 两位代码" }),
   province: nullableText.meta({ en: "Province or state", zh: "省或州" }),
+  region_code: nullableText.meta({
+    en: "Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown",
+    zh: "其 ISO 3166-2 代码，不含国家部分，如浙江为 `ZJ`；未知时为 null",
+  }),
   city: nullableText.meta({ en: "City", zh: "城市" }),
+  geoname_id: z.int().nullable().meta({
+    en: "Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name",
+    zh: "城市在 [GeoNames](https://www.geonames.org) 中的编号；其中没有同名城市时为 null",
+  }),
   district: nullableText.meta({ en: "Always null: no source has districts", zh: "恒为 null：没有数据源提供区县" }),
   street: nullableText.meta({ en: "Always null: no source has streets", zh: "恒为 null：没有数据源提供街道" }),
   division_code: nullableText.meta({
@@ -158,7 +177,14 @@ export const AddressRecord = z.strictObject({
 export const switchText = z.enum(["0", "1"]).optional();
 
 /** How a value follows from the name or number of the address's network, where no source states it. */
-export const inferenceRules = ["isp_of_network", "usage_of_network", "hosting_of_network", "place_of_network"] as const;
+export const inferenceRules = [
+  "isp_of_network",
+  "usage_of_network",
+  "hosting_of_network",
+  "place_of_network",
+  "code_of_name",
+  "codes_of_operator",
+] as const;
 
 /** What some fields of an answer rest on. */
 /** States of RPKI origin validation (RFC 6811); the two of an invalid route say why. */
@@ -323,55 +349,3 @@ export const Receipt = z.strictObject({
     zh: "对除本字段以外的全部返回内容按 RFC 8785 规范化后的 Ed25519 签名（base64url）",
   }),
 });
-
-/** The network of the documentation addresses and AS number (RFC 5737, RFC 5398). */
-export const sampleNetwork = {
-  asn: "AS64500",
-  name: "EXAMPLE-TRANSIT",
-  domain: "example.net",
-  organization: "Example Pte Ltd",
-  usage_type: "ISP",
-  inferred: [] as ("isp" | "usage_type")[],
-};
-export const sampleAddressNetwork = { ...sampleNetwork, is_crawler: null, crawler: null, is_satellite: null };
-/** The flags of an address on a list of VPN exits. */
-export const sampleVpn = {
-  is_vpn: true,
-  is_tor: false,
-  is_data_center: false,
-  is_proxy: false,
-  is_relay: false,
-  is_hosting: false,
-};
-const noPrivacyFlags = { ...sampleVpn, is_vpn: false };
-export const sampleIp = TEST_ADDRESS;
-
-/** The fixed English response for all documentation addresses, so that programs can be tested with it. */
-export const sampleData = {
-  location: {
-    ip: sampleIp,
-    continent: "Asia",
-    country: "Singapore",
-    country_english: "Singapore",
-    country_code: "SG",
-    province: "Central Singapore",
-    city: "Singapore",
-    district: null,
-    street: null,
-    division_code: null,
-    area_code: null,
-    zip_code: "018989",
-    isp: "Example Broadband",
-    latitude: 1.2897,
-    longitude: 103.8501,
-    accuracy_radius_km: 20,
-    accuracy_level: "city" as const,
-    is_anycast: false,
-    elevation: 15,
-    time_zone: "Asia/Singapore",
-    weather_station: "WSSS",
-    source: "Sample",
-  },
-  asn: sampleAddressNetwork,
-  proxy: noPrivacyFlags,
-};

@@ -25,8 +25,14 @@ module Meridian
     # @return [String, nil] Province or state
     field :province
 
+    # @return [String, nil] Its ISO 3166-2 code without the country, such as `CA` for California; null if unknown
+    field :region_code
+
     # @return [String, nil] City
     field :city
+
+    # @return [Integer, nil] Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name
+    field :geoname_id
 
     # @return [String, nil] Always null: no source has districts
     field :district
@@ -93,6 +99,15 @@ module Meridian
 
     # @return [Array<String>, nil] Which of `isp` and `usage_type` were inferred from the network's name
     field :inferred
+
+    # @return [Boolean, nil] True for the network of a mobile operator; otherwise null, because other networks serve phones too
+    field :is_mobile
+
+    # @return [String, nil] Mobile country code (ITU-T E.212) of the operator's main network, such as `310`; null if unknown
+    field :mcc
+
+    # @return [String, nil] Mobile network code of that network, such as `260`; null if unknown, and for operators with one in each region
+    field :mnc
 
     # @return [Boolean, nil] True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers
     field :is_crawler

@@ -115,7 +115,8 @@ module Meridian
         "name" => @database.text(name),
         "domain" => @database.text(domain),
         "organization" => @database.text(organization),
-        "usage_type" => @database.text(usage_type),
+        "usage_type" => usage_type = @database.text(usage_type),
+        "is_mobile" => (true if usage_type == "MOB"),
         "inferred" => [
           *("isp" if flags & ISP_INFERRED != 0),
           *("usage_type" if flags & USAGE_TYPE_INFERRED != 0)

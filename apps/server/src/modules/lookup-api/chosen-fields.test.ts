@@ -26,6 +26,9 @@ test("the same fields give the same answer and ETag in any order and with repeti
   const members = [
     "inferred",
     "is_satellite",
+    "is_mobile",
+    "mcc",
+    "mnc",
     "crawler",
     "is_crawler",
     "usage_type",

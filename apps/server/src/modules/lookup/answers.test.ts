@@ -74,6 +74,18 @@ describe("the answer for a record", () => {
     });
   });
 
+  test("has the codes of region, city and mobile operator", () => {
+    const operator = { ...network, asn: 9808, usageType: "MOB" };
+    expect(recordData(place, operator, "en", regions, layers)).toMatchObject({
+      location: { region_code: "ZJ", geoname_id: 1_808_926 },
+      asn: { is_mobile: true, mcc: "460", mnc: "00" },
+    });
+    expect(recordData({ ...place, region: "Erewhon", city: "Erewhon" }, network, "en", regions, layers)).toMatchObject({
+      location: { region_code: null, geoname_id: null },
+      asn: { is_mobile: null, mcc: null, mnc: null },
+    });
+  });
+
   test("is empty if nothing is known", () => {
     const { location, asn } = recordData(null, null, "zh", regions);
     expect(Object.values(location).every((value) => value === null)).toBe(true);

@@ -12,7 +12,9 @@ import { ispName } from "../databases/layers/china-operators.ts";
 import { continentOf } from "./countries.ts";
 import { CountryNumbers } from "./country-numbers.ts";
 import { inferredFields, isHostingInferred } from "./inference.ts";
+import { isMobile, mobileCodes } from "./mobile-codes.ts";
 import { cityName, regionName } from "./place-names.ts";
+import { codesOf } from "./place-numbers.ts";
 
 /** `/v2/query`'s answer for a record, without the address itself; null if nothing is known. */
 export function recordData(
@@ -25,6 +27,8 @@ export function recordData(
   const code = place?.countryCode ?? "";
   const privacy = network?.privacy;
   const isAnycast = network?.isAnycast ?? null;
+  const codes = place && codesOf(place);
+  const mobile = mobileCodes(place, network);
   return {
     location: {
       continent: continentOf(code, language) || null,
@@ -32,7 +36,9 @@ export function recordData(
       country_english: regions.name(code, "en") || null,
       country_code: code || null,
       province: regionName(place, language) || null,
+      region_code: codes?.regionCode || null,
       city: cityName(place, language) || null,
+      geoname_id: codes?.cityNumber ?? null,
       district: null,
       street: null,
       division_code: place?.divisionCode || null,
@@ -55,6 +61,9 @@ export function recordData(
       domain: network?.domain || null,
       organization: network?.organization || null,
       usage_type: network?.usageType || null,
+      is_mobile: isMobile(network),
+      mcc: mobile.mcc || null,
+      mnc: mobile.mnc || null,
       is_crawler: privacy?.crawler ?? null,
       crawler: crawlerName(network, layers),
       is_satellite: privacy?.satellite ?? null,

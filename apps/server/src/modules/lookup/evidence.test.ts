@@ -57,6 +57,7 @@ const placeWords = "continent country country_english country_code city";
 test("each field with a value is in the entry of its source, and what is inferred names its rule", () => {
   expect(shortEvidence({ place, network: { ...network, ...inferred } })).toEqual([
     [placeWords, "cities", null],
+    ["geoname_id", "cities", "code_of_name"],
     ["time_zone", "time-zones", null],
     ["asn name", "systems", null],
     ["usage_type", "network-name-rules", "usage_of_network"],
@@ -69,6 +70,21 @@ test("each field with a value is in the entry of its source, and what is inferre
 test("a usage type that is stated has the network's source, and a stated ISP, whose source is not kept, none", () => {
   const stated = shortEvidence({ place: null, network: { ...network, privacy: UNKNOWN_PRIVACY } });
   expect(stated).toEqual([["asn name usage_type", "systems", null]]);
+});
+
+test("a mobile network has its flag from where its kind is from, and its codes from our table", () => {
+  const carrier = { ...UNKNOWN_NETWORK, asn: 21_928, usageType: "MOB", source: SYSTEMS! };
+  const home = { ...place, countryCode: "US", city: "" };
+  const codes = ["mcc mnc", "systems", "codes_of_operator"];
+  expect(shortEvidence({ place: home, network: carrier }).slice(2)).toEqual([
+    ["asn usage_type is_mobile", "systems", null],
+    codes,
+  ]);
+  expect(shortEvidence({ place: home, network: { ...carrier, isUsageTypeInferred: true } }).slice(2)).toEqual([
+    ["asn", "systems", null],
+    ["usage_type is_mobile", "network-name-rules", "usage_of_network"],
+    codes,
+  ]);
 });
 
 test("a place that follows from the network says so", () => {
@@ -84,6 +100,7 @@ test("a file that does not name the rules still says what is inferred", () => {
   const bare = { ...network, ...inferred, privacy: UNKNOWN_PRIVACY };
   expect(shortEvidence({ place, network: bare }, without)).toEqual([
     [placeWords, "cities", null],
+    ["geoname_id", "cities", "code_of_name"],
     ["asn name", "systems", null],
     ["usage_type", undefined, "usage_of_network"],
     ["isp", undefined, "isp_of_network"],

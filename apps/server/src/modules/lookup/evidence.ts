@@ -26,6 +26,7 @@ const placeFields = [
   ...["zip_code", "latitude", "longitude"],
 ].map((name) => `location.${name}`);
 const networkFields = ["asn.asn", "asn.name", "asn.domain", "asn.organization"];
+const usageFields = ["asn.usage_type", "asn.is_mobile"];
 const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
   ...Object.entries(flagsByName).map(([name, flag]) => [`proxy.${name}`, flag] as const),
   ["asn.is_crawler", "crawler"],
@@ -73,6 +74,7 @@ function ofPlace(layers: readonly LayerSource[], place: Place, doubts?: PlaceDou
   const layer = layers[place.source];
   return [
     { fields: placeFields, layer, rule: layer && isInferring(layer) && "place_of_network", doubts },
+    { fields: ["location.region_code", "location.geoname_id"], layer, rule: "code_of_name" },
     ...supplements.map(({ id, field }) => ({ fields: [field], layer: layers.find((one) => one.id === id) })),
   ];
 }
@@ -82,8 +84,9 @@ function ofNetwork(layers: readonly LayerSource[], network: Network): Statement[
   const rules = layers.find(({ id, layer }) => id === NAME_RULES_ID && layer === "network");
   const { isIspInferred, isUsageTypeInferred } = network;
   return [
-    { fields: isUsageTypeInferred ? networkFields : [...networkFields, "asn.usage_type"], layer },
-    ...(isUsageTypeInferred ? [{ fields: ["asn.usage_type"], layer: rules, rule: "usage_of_network" } as const] : []),
+    { fields: isUsageTypeInferred ? networkFields : [...networkFields, ...usageFields], layer },
+    ...(isUsageTypeInferred ? [{ fields: usageFields, layer: rules, rule: "usage_of_network" } as const] : []),
+    { fields: ["asn.mcc", "asn.mnc"], layer, rule: "codes_of_operator" },
     // Of an ISP that is not inferred, the database does not keep the source.
     ...(isIspInferred ? [{ fields: ["location.isp"], layer: rules, rule: "isp_of_network" } as const] : []),
     ...ofFlags(layers, network),

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { sampleData as inEnglish, sampleNetwork } from "@meridian/contract/lookup-api/fields";
+import { sampleData as inEnglish, sampleNetwork } from "@meridian/contract/lookup-api/sample-data";
 import ipaddr from "ipaddr.js";
 import { jsonBytes } from "./answers.ts";
 import { continentOf } from "./countries.ts";

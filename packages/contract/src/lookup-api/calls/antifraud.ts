@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint, TEST_ADDRESS } from "../endpoint.ts";
-import { ip, nullableFlag, nullableText, Privacy, sampleVpn, trimmedText } from "../fields.ts";
+import { ip, nullableFlag, nullableText, Privacy, trimmedText } from "../fields.ts";
+import { sampleVpn } from "../sample-data.ts";
 import { risk, sampleReason } from "./portrait.ts";
 import { scenarios } from "./scenario.ts";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { Network, sampleNetwork, trimmedText } from "../fields.ts";
+import { Network, trimmedText } from "../fields.ts";
+import { sampleNetwork } from "../sample-data.ts";
 
 export const asn = lookupApiEndpoint({
   id: 3,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
 import { type LookupErrorName, lookupErrors, MAX_BATCH } from "../errors.ts";
-import { AddressRecord, OwnLabel, sampleData, sampleIp, trimmedText } from "../fields.ts";
+import { AddressRecord, OwnLabel, trimmedText } from "../fields.ts";
+import { sampleData, sampleIp } from "../sample-data.ts";
 
 const text = { schema: { type: "string" } };
 

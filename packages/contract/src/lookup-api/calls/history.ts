@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { AddressData, ip, sampleData, sampleIp } from "../fields.ts";
+import { AddressData, ip } from "../fields.ts";
+import { sampleData, sampleIp } from "../sample-data.ts";
 
 const Period = z.strictObject({
   since_version: z.string().meta({

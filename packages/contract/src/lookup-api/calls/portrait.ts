@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { riskLevels, riskReasonCodes } from "../../risk.ts";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ip, Privacy, sampleIp, sampleVpn } from "../fields.ts";
+import { ip, Privacy } from "../fields.ts";
+import { sampleIp, sampleVpn } from "../sample-data.ts";
 import { scenarios } from "./scenario.ts";
 
 export const Reason = z.strictObject({

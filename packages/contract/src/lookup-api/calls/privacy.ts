@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ip, PrivacySources, privacyFlags, sampleData, sampleIp } from "../fields.ts";
+import { ip, PrivacySources, privacyFlags } from "../fields.ts";
+import { sampleData, sampleIp } from "../sample-data.ts";
 
 const list = { name: "Sample list", updated_date: "2026-11-20", inferred: false };
 const sampleSources = {

@@ -8,10 +8,10 @@ import {
   OwnLabel,
   Receipt,
   Registration,
-  sampleData,
   switchText,
   trimmedText,
 } from "../fields.ts";
+import { sampleData } from "../sample-data.ts";
 
 export const query = lookupApiEndpoint({
   id: 1,

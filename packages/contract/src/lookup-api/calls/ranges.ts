@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { ip, nullableText, sampleIp } from "../fields.ts";
+import { ip, nullableText } from "../fields.ts";
+import { sampleIp } from "../sample-data.ts";
 
 export const ranges = lookupApiEndpoint({
   id: 4,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lookupApiEndpoint } from "../endpoint.ts";
-import { AddressNetwork, ip, nullableText, sampleAddressNetwork, sampleIp } from "../fields.ts";
+import { AddressNetwork, ip, nullableText } from "../fields.ts";
+import { sampleAddressNetwork, sampleIp } from "../sample-data.ts";
 
 /** What an address is used for, according to its network. */
 export const scenarios = [

@@ -10,10 +10,10 @@ import {
   type SharableView,
   sampleTable,
 } from "@meridian/ipdb";
+import { PlaceNumbers } from "../../lookup/place-numbers.ts";
 import { type Edition, encodingOf, fileName } from "../editions.ts";
 import { type BuiltFormats, type EditionBuild, type Table, textTable, writeFormats } from "./formats.ts";
 import { licenceText } from "./licence.ts";
-import { PlaceNumbers } from "./place-numbers.ts";
 import { registrationSource } from "./registrations.ts";
 import { openRows } from "./rows.ts";
 import { type BuiltFile, writePieces } from "./write-file.ts";

@@ -17,12 +17,12 @@ import {
   xdbChunks,
 } from "@meridian/ipdb";
 import type { Regions } from "../../../lib/regions.ts";
+import type { PlaceNumbers } from "../../lookup/place-numbers.ts";
 import { csvArchive, deflatedPart, type ZippedFile } from "../archives.ts";
 import { type Edition, type EditionName, encodingOf, hasForeignFormats, idsOf } from "../editions.ts";
 import { ForeignRows } from "./foreign-rows.ts";
 import { blockRows, locales } from "./maxmind-csv.ts";
 import { writeParquet } from "./parquet.ts";
-import type { PlaceNumbers } from "./place-numbers.ts";
 import { type RegisteredTable, withRegistrations } from "./registrations.ts";
 import type { EditionRows } from "./rows.ts";
 import {

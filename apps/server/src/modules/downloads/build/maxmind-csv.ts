@@ -1,8 +1,8 @@
 import { type Cell, csvCell, type ExportTable, type Place, type SharableView } from "@meridian/ipdb";
 import type { Regions } from "../../../lib/regions.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
+import { codesOf, type PlaceNumbers } from "../../lookup/place-numbers.ts";
 import type { EditionName } from "../editions.ts";
-import type { PlaceNumbers } from "./place-numbers.ts";
 import type { RegisteredTable } from "./registrations.ts";
 
 // The form of MaxMind's CSV files: blocks of addresses that refer to a table of places in each language. Columns:
@@ -108,10 +108,10 @@ class Locations {
   numberOf(place: Place | null): number | null {
     if (!place?.countryCode) return null;
     const { numbers } = this.#making;
-    const { city, cityZh, region, countryCode } = place;
+    const { city, cityZh, region } = place;
     if (this.#product === "country" || (region === "" && city === "" && cityZh === ""))
-      return this.countryNumber(countryCode);
-    const number = city === "" && cityZh === "" ? numbers.division(countryCode, region).number : numbers.city(place);
+      return this.countryNumber(place.countryCode);
+    const number = city === "" && cityZh === "" ? numbers.division(place).number : numbers.city(place);
     if (!this.#places.has(number)) this.#places.set(number, place);
     return number;
   }
@@ -124,7 +124,7 @@ class Locations {
   }
 
   #cells(place: Place | string, locale: Locale): Cell[] {
-    const { regions, numbers } = this.#making;
+    const { regions } = this.#making;
     const language = languages[locale];
     const code = typeof place === "string" ? place : place.countryCode;
     const country = [continentCode(code), continentOf(code, language), code, regions.name(code, language)];
@@ -132,8 +132,8 @@ class Locations {
     if (this.#product === "country") return [...country, isEu];
     if (typeof place === "string") return [...country, "", "", "", "", "", "", "", isEu];
     const { region, regionZh, city, cityZh, timeZone } = place;
-    const { isoCode } = region ? numbers.division(code, region) : { isoCode: "" };
+    const { regionCode } = codesOf(place);
     const names = language === "zh" ? [regionZh || region, cityZh || city] : [region || regionZh, city || cityZh];
-    return [...country, isoCode, names[0]!, "", "", names[1]!, "", timeZone, isEu];
+    return [...country, regionCode, names[0]!, "", "", names[1]!, "", timeZone, isEu];
   }
 }

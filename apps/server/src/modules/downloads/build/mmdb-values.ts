@@ -12,7 +12,8 @@ import {
 import type { Regions } from "../../../lib/regions.ts";
 import { crawlerName } from "../../lookup/answers.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
-import type { PlaceNumbers } from "./place-numbers.ts";
+import { isMobile, mobileCodes } from "../../lookup/mobile-codes.ts";
+import type { PlaceNumbers } from "../../lookup/place-numbers.ts";
 
 // The names and types of the fields are those of MaxMind's databases where they have the field, so that their readers'
 // types fit (https://dev.maxmind.com/geoip/docs/databases, "MMDB File Structure").
@@ -46,16 +47,22 @@ export const userTypes: Readonly<Record<string, string>> = {
   SES: "search_engine_spider",
 };
 
-export const networkValues = (network: Network | null): Record<string, MmdbValue> =>
-  present({
+/** @param place tells which of an operator's networks it is */
+export function networkValues(network: Network | null, place: Place | null): Record<string, MmdbValue> {
+  const { mcc, mnc } = mobileCodes(place, network);
+  return present({
     autonomous_system_number: numberOr(network?.asn, uint32),
     autonomous_system_organization: known(network?.organization || network?.name),
     isp: known(network?.isp),
     organization: known(network?.organization),
     domain: known(network?.domain),
     user_type: known(userTypes[network?.usageType ?? ""]),
+    mobile_country_code: known(mcc),
+    mobile_network_code: known(mnc),
+    is_mobile: isMobile(network),
     is_anycast: network?.isAnycast ?? null,
   });
+}
 
 export function flagValues(network: Network | null, layers: readonly LayerSource[]): Record<string, MmdbValue> {
   const { vpn, tor, dataCenter, proxy, relay, hosting, crawler, satellite } = network?.privacy ?? UNKNOWN_PRIVACY;
@@ -110,13 +117,7 @@ export class PlaceValues {
     if (place === null) return this.country("", registered);
     const { countryCode, region, regionZh, city, cityZh } = place;
     return present({
-      city:
-        city || cityZh
-          ? this.#shared(JSON.stringify(["city", countryCode, region, city, cityZh]), () => ({
-              geoname_id: uint32(this.#numbers.city(place)),
-              ...namesOf(city, cityZh),
-            }))
-          : null,
+      city: city || cityZh ? this.#city(place) : null,
       ...this.country(countryCode, registered),
       location: present({
         accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
@@ -138,9 +139,19 @@ export class PlaceValues {
     }));
   }
 
-  #subdivisions({ countryCode, region, regionZh }: Place): Shared {
+  #city(place: Place): Shared {
+    const number = this.#numbers.city(place);
+    const { city, cityZh } = place;
+    return this.#shared(JSON.stringify(["city", number, city, cityZh]), () => ({
+      geoname_id: uint32(number),
+      ...namesOf(city, cityZh),
+    }));
+  }
+
+  #subdivisions(place: Place): Shared {
+    const { countryCode, region, regionZh } = place;
     return this.#shared(JSON.stringify(["region", countryCode, region, regionZh]), () => {
-      const { isoCode, number } = this.#numbers.division(countryCode, region || regionZh);
+      const { isoCode, number } = this.#numbers.division(place);
       return [present({ geoname_id: uint32(number), iso_code: known(isoCode), ...namesOf(region, regionZh) })];
     });
   }

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   longitude: "double",
   accuracy_radius_km: "int32",
   elevation_m: "int32",
+  geoname_id: "int32",
   asn: "int64",
 };
 const kindOf = (column: string): Kind =>

@@ -13,9 +13,10 @@ import {
 import type { Regions } from "../../../lib/regions.ts";
 import { crawlerName } from "../../lookup/answers.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
+import { isMobile, mobileCodes } from "../../lookup/mobile-codes.ts";
+import { codesOf, type PlaceNumbers } from "../../lookup/place-numbers.ts";
 import type { EditionName } from "../editions.ts";
 import { flagValues, networkValues, PlaceValues, present } from "./mmdb-values.ts";
-import type { PlaceNumbers } from "./place-numbers.ts";
 
 /** An edition's fields of a record, in the shape each format needs. */
 export interface EditionRows {
@@ -37,12 +38,23 @@ const flagColumns = [
 ] as const;
 const countryColumns = ["continent_code", "country_code", "country_name", "country_name_zh", "is_eu"] as const;
 const placeColumns = [
-  ...["region", "region_zh", "city", "city_zh", "latitude", "longitude", "accuracy_radius_km", "zip_code"],
+  ...[
+    "region",
+    "region_zh",
+    "region_code",
+    "city",
+    "city_zh",
+    "geoname_id",
+    "latitude",
+    "longitude",
+    "accuracy_radius_km",
+    "zip_code",
+  ],
   ...["time_zone", "elevation_m", "division_code", "area_code", "weather_station_code"],
 ] as const;
 const networkColumns = [
   ...["asn", "as_name", "organization", "domain", "isp", "isp_inferred", "usage_type", "usage_type_inferred"],
-  "is_anycast",
+  ...["is_anycast", "is_mobile", "mcc", "mnc"],
 ] as const;
 
 const privacyColumns = [...flagColumns, "is_anycast"] as const;
@@ -81,8 +93,10 @@ function makeCountryCells({ name }: Regions, code: string): Cell[] {
 const placeCells = (place: Place | null): Cell[] => [
   known(place?.region),
   known(place?.regionZh),
+  place && known(codesOf(place).regionCode),
   known(place?.city),
   known(place?.cityZh),
+  place && codesOf(place).cityNumber,
   place?.latitude ?? null,
   place?.longitude ?? null,
   place?.accuracyRadiusKm ?? null,
@@ -94,24 +108,32 @@ const placeCells = (place: Place | null): Cell[] => [
   known(place?.weatherStationCode),
 ];
 
-const networkCells = (network: Network | null): Cell[] => [
-  network?.asn ?? null,
-  known(network?.name),
-  known(network?.organization),
-  known(network?.domain),
-  known(network?.isp),
-  network?.isp ? network.isIspInferred : null,
-  known(network?.usageType),
-  network?.usageType ? network.isUsageTypeInferred : null,
-  network?.isAnycast ?? null,
-];
+/** @param place tells which of an operator's networks it is */
+const networkCells = (network: Network | null, place: Place | null): Cell[] => {
+  const { mcc, mnc } = mobileCodes(place, network);
+  return [
+    network?.asn ?? null,
+    known(network?.name),
+    known(network?.organization),
+    known(network?.domain),
+    known(network?.isp),
+    network?.isp ? network.isIspInferred : null,
+    known(network?.usageType),
+    network?.usageType ? network.isUsageTypeInferred : null,
+    network?.isAnycast ?? null,
+    isMobile(network),
+    known(mcc),
+    known(mnc),
+  ];
+};
 
 const flagCells = (network: Network | null, layers: readonly LayerSource[]): Cell[] => {
   const { vpn, tor, dataCenter, proxy, relay, hosting, crawler, satellite } = network?.privacy ?? UNKNOWN_PRIVACY;
   return [vpn, tor, dataCenter, proxy, relay, hosting, crawler, crawlerName(network, layers), satellite];
 };
 
-const hasFacts = (network: Network | null): network is Network => networkCells(network).some((cell) => cell !== null);
+const hasFacts = (network: Network | null): network is Network =>
+  networkCells(network, null).some((cell) => cell !== null);
 const hasFlags = (network: Network | null): network is Network =>
   network !== null && [...Object.values(network.privacy), network.isAnycast].some((flag) => flag !== null);
 
@@ -154,7 +176,7 @@ function cityRows(making: Making): EditionRows {
   const cellsOf = (record: number) => {
     const [place, network] = [view.placeOf(record), view.networkOf(record)];
     const country = place?.countryCode ? countryCells(making, place.countryCode) : countryColumns.map(() => null);
-    return [...country, ...placeCells(place), ...networkCells(network), ...flagCells(network, layers)];
+    return [...country, ...placeCells(place), ...networkCells(network, place), ...flagCells(network, layers)];
   };
   return {
     keyOf: (record) => {
@@ -165,9 +187,9 @@ function cityRows(making: Making): EditionRows {
     columns: columnsOf.city,
     cellsOf,
     valueOf: (record, registered) => {
-      const network = view.networkOf(record);
-      const traits = { ...networkValues(network), ...flagValues(network, layers) };
-      return present({ ...values.place(view.placeOf(record), registered), traits });
+      const [place, network] = [view.placeOf(record), view.networkOf(record)];
+      const traits = { ...networkValues(network, place), ...flagValues(network, layers) };
+      return present({ ...values.place(place, registered), traits });
     },
     datFieldsOf: (record) => datFields(regions, view.placeOf(record), view.networkOf(record)),
     placeOf: (record) => view.placeOf(record),
@@ -204,11 +226,11 @@ function asnRows({ view, regions }: Making): EditionRows {
   return {
     keyOf: (record) => {
       const network = view.networkOf(record);
-      return hasFacts(network) ? JSON.stringify(networkCells(network)) : null;
+      return hasFacts(network) ? JSON.stringify(networkCells(network, view.placeOf(record))) : null;
     },
     columns: columnsOf.asn,
-    cellsOf: (record) => networkCells(view.networkOf(record)),
-    valueOf: (record) => networkValues(view.networkOf(record)),
+    cellsOf: (record) => networkCells(view.networkOf(record), view.placeOf(record)),
+    valueOf: (record) => networkValues(view.networkOf(record), view.placeOf(record)),
     datFieldsOf: (record) => datFields(regions, null, view.networkOf(record)),
     placeOf: null,
     networkOf,
@@ -268,7 +290,8 @@ function liteRows(making: Making): EditionRows {
     },
     columns: columnsOf.lite,
     cellsOf,
-    valueOf: (record) => present({ ...values.place(placeOf(record), ""), traits: networkValues(networkOf(record)) }),
+    valueOf: (record) =>
+      present({ ...values.place(placeOf(record), ""), traits: networkValues(networkOf(record), null) }),
     datFieldsOf: null,
     placeOf,
     networkOf,

@@ -48,7 +48,8 @@ export const ip2locationFields: Mapping = {
     differs: { en: "ICAO's code", zh: "ICAO 代码" },
   },
   weather_station_name: { from: "`weather_station`", value: ({ place }) => place?.weatherStationName },
-  ...neverFilled(why.noMobileCodes, "mcc", "mnc"),
+  mcc: { from: "`mcc`", value: v.mobileCountryCode, differs: why.largeOperators },
+  mnc: { from: "`mnc`", value: v.mobileNetworkCode, differs: why.largeOperators },
   mobile_brand: { from: "`isp`", value: v.carrier, differs: why.mobileOnly },
   ...nullable({ elevation: { from: "`elevation`", value: v.elevation } }),
   usage_type: {

@@ -1,5 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
-import { sampleData } from "@meridian/contract/lookup-api/fields";
+import { sampleData } from "@meridian/contract/lookup-api/sample-data";
 import { type Match, type Network, type Place, parseAddress, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { countryNumber } from "../../../lib/country-tally.ts";
 import type { LoadedRoutes } from "../../../lib/loaded-database.ts";

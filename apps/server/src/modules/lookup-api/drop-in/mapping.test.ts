@@ -25,6 +25,7 @@ function samples(): Known[] {
   const network = { ...UNKNOWN_NETWORK, ...google.network, domain: "example.com", isp: "Example", isAnycast: true };
   const mobile = { ...network, usageType: "MOB", privacy };
   const place = { ...UNKNOWN_PLACE, ...hangzhou.place, regionZh: "浙江省" };
+  const operator = { ...mobile, asn: 9808 };
   const routes = {
     ...running.app.routes,
     find: () => [{ prefix: "223.5.5.0/24", origins: [] }],
@@ -35,6 +36,7 @@ function samples(): Known[] {
     knownOf(testKey(), "192.0.2.1", true),
     { ...hangzhou, place, network: mobile, remaining: 1, hostnames: ["host.example.com"], routes },
     { ...hangzhou, network: { ...mobile, isAnycast: false } },
+    { ...hangzhou, network: operator },
   ];
 }
 

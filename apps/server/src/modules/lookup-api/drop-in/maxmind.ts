@@ -82,7 +82,7 @@ const cityOnly: Mapping = {
   "city.names.en": { from: "`city`", value: ({ place }) => place?.city },
   "city.names.zh-CN": { from: "`city`", value: ({ place }) => place?.cityZh },
   ...neverFilled(why.englishAndChinese, `city.names.${OTHER_NAMES}`),
-  ...neverFilled(why.filesOnly, "city.geoname_id"),
+  "city.geoname_id": { from: "`geoname_id`", value: v.cityNumber, differs: why.ownName },
   ...neverFilled(why.noConfidence, "city.confidence"),
   "subdivisions[].iso_code": {
     from: "`province`",
@@ -115,7 +115,8 @@ const cityOnly: Mapping = {
     value: (known) => (v.isMobile(known) ? "Cellular" : null),
     differs: why.mobileOnly,
   },
-  ...neverFilled(why.noMobileCodes, "traits.mobile_country_code", "traits.mobile_network_code"),
+  "traits.mobile_country_code": { from: "`mcc`", value: v.mobileCountryCode, differs: why.largeOperators },
+  "traits.mobile_network_code": { from: "`mnc`", value: v.mobileNetworkCode, differs: why.largeOperators },
 };
 
 const flags = {

@@ -4,9 +4,9 @@ import type { Text } from "./mapping.ts";
 
 export const noSource: Text = { en: "None of our sources has it", zh: "我们的数据源均不含此项" };
 export const noConfidence: Text = { en: "We do not estimate confidence", zh: "我们不估计置信度" };
-export const filesOnly: Text = {
-  en: "Only in the downloaded databases",
-  zh: "仅下载的数据库中有此项",
+export const ownName: Text = {
+  en: "Left out for cities that GeoNames does not list under their name",
+  zh: "GeoNames 未以同名收录的城市没有此项",
 };
 export const englishAndChinese: Text = { en: "We have names in English and Chinese", zh: "我们只有中英文名称" };
 export const noResidentialProxies: Text = {
@@ -23,9 +23,9 @@ export const whoisHasIt: Text = {
   en: "Use `/v2/whois`, which asks the registry",
   zh: "请使用查询注册机构的 `/v2/whois`",
 };
-export const noMobileCodes: Text = {
-  en: "We know that a network is mobile, but not its codes",
-  zh: "我们能判断是否为移动网络，但没有其代码",
+export const largeOperators: Text = {
+  en: "Large mobile operators only, with the code of their main network",
+  zh: "仅限大型移动运营商，为其主网络的代码",
 };
 
 export const ofRegistration: Text = {

@@ -1,6 +1,7 @@
 import type { Place } from "@meridian/ipdb";
-import { PlaceNumbers } from "../../downloads/build/place-numbers.ts";
+import { mobileCodes } from "../../lookup/mobile-codes.ts";
 import { cityName, regionName } from "../../lookup/place-names.ts";
+import { codesOf, PlaceNumbers } from "../../lookup/place-numbers.ts";
 import { countryOf, flagOf, zoneAt } from "./country.ts";
 import type { Known } from "./known.ts";
 import type { Text } from "./mapping.ts";
@@ -43,13 +44,11 @@ export const countryNumber: Value<number> = ({ place }) =>
 export const numberOfCountry = (code: string): number => numbers.country(code);
 /** Where the holder of the address is registered, by the registry's statistics. */
 export const registeredCountry: Value<string> = ({ ip, routes }) => routes.registration(ip)?.countryCode;
-const division = ({ place }: Known) =>
-  numbered(place) && (place.region || place.regionZh)
-    ? numbers.division(place.countryCode, place.region || place.regionZh)
-    : null;
-export const regionNumber: Value<number> = (known) => division(known)?.number;
+export const regionNumber: Value<number> = ({ place }) =>
+  numbered(place) && (place.region || place.regionZh) ? numbers.division(place).number : null;
 /** The code of ISO 3166-2 without the country. */
-export const regionCode: Value<string> = (known) => division(known)?.isoCode;
+export const regionCode: Value<string> = ({ place }) => place && codesOf(place).regionCode;
+export const cityNumber: Value<number> = ({ place }) => place && codesOf(place).cityNumber;
 
 export const asNumber: Value<number> = ({ network }) => network?.asn;
 /** Such as "AS15169". */
@@ -76,6 +75,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 export const networkKind = ({ network }: Pick<Known, "network">): string | undefined => kinds[network?.usageType ?? ""];
 export const isMobile: Value<boolean> = ({ network }) => (network?.usageType ? network.usageType === "MOB" : null);
+export const mobileCountryCode: Value<string> = ({ place, network }) => mobileCodes(place, network).mcc;
+export const mobileNetworkCode: Value<string> = ({ place, network }) => mobileCodes(place, network).mnc;
 export const carrier: Value<string> = (known) => (isMobile(known) ? isp(known) || organization(known) : null);
 
 export const isAnycast: Value<boolean> = ({ network }) => network?.isAnycast;

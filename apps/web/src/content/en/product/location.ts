@@ -18,7 +18,9 @@ export default {
     "location.country_english": "The same in English, to be stored and compared.",
     "location.country_code": "ISO 3166-1 alpha-2 code.",
     "location.province": "First level below the country: province, state or region.",
+    "location.region_code": "Code of the province in ISO 3166-2, without the country: CA for California.",
     "location.city": "City or town, as the source names it.",
+    "location.geoname_id": "Number of the city in GeoNames; null if it has no city of this name.",
     "location.latitude": "Degrees north, WGS 84: the middle of the area, not of a house.",
     "location.longitude": "Degrees east, WGS 84.",
     "location.accuracy_radius_km":
@@ -38,6 +40,9 @@ export default {
     "asn.name": "Name of that network.",
     "asn.organization": "Organization that holds it, as registered.",
     "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null if unknown.",
+    "asn.is_mobile": "True for the network of a mobile operator; null otherwise, never false.",
+    "asn.mcc": "Mobile country code of the operator’s main network; large operators only.",
+    "asn.mnc": "Mobile network code of that network; null where it differs by region.",
     "asn.is_crawler":
       "True if the company that runs a crawler publishes the address as its own; null otherwise, never false.",
     "asn.crawler": "Name of that crawler, such as Googlebot.",

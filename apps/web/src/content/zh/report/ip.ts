@@ -120,6 +120,8 @@ export default {
       usage_of_network: "由网络名称或编号推断。",
       hosting_of_network: "由网络用途推断。",
       place_of_network: "由网络名称中的省份推断。",
+      code_of_name: "按地区或城市名称查得。",
+      codes_of_operator: "按网络编号查移动运营商表所得。",
     },
     others: {
       title: "其他候选位置",

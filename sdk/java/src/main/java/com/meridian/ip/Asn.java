@@ -24,6 +24,15 @@ public final class Asn {
     @SerializedName("inferred")
     private List<String> inferred;
 
+    @SerializedName("is_mobile")
+    private Boolean isMobile;
+
+    @SerializedName("mcc")
+    private String mcc;
+
+    @SerializedName("mnc")
+    private String mnc;
+
     @SerializedName("is_crawler")
     private Boolean isCrawler;
 
@@ -63,6 +72,21 @@ public final class Asn {
     /** Which of {@code isp} and {@code usage_type} were inferred from the network's name; null if unknown. */
     public List<String> getInferred() {
         return inferred;
+    }
+
+    /** True for the network of a mobile operator; otherwise null, because other networks serve phones too. */
+    public Boolean getIsMobile() {
+        return isMobile;
+    }
+
+    /** Mobile country code (ITU-T E.212) of the operator's main network, such as {@code 310}; null if unknown. */
+    public String getMcc() {
+        return mcc;
+    }
+
+    /** Mobile network code of that network, such as {@code 260}; null if unknown, and for operators with one in each region. */
+    public String getMnc() {
+        return mnc;
     }
 
     /** True if the operator of a crawler publishes the address as its own; otherwise null, because no list has all crawlers. */

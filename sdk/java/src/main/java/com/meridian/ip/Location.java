@@ -23,8 +23,14 @@ public final class Location {
     @SerializedName("province")
     private String province;
 
+    @SerializedName("region_code")
+    private String regionCode;
+
     @SerializedName("city")
     private String city;
+
+    @SerializedName("geoname_id")
+    private Long geonameId;
 
     @SerializedName("district")
     private String district;
@@ -103,9 +109,19 @@ public final class Location {
         return province;
     }
 
+    /** Its ISO 3166-2 code without the country, such as {@code CA} for California; null if unknown. */
+    public String getRegionCode() {
+        return regionCode;
+    }
+
     /** City; null if unknown. */
     public String getCity() {
         return city;
+    }
+
+    /** Number of the city in [GeoNames](https://www.geonames.org); null if it is not listed there by this name. */
+    public Long getGeonameId() {
+        return geonameId;
     }
 
     /** Always null: no source has districts. */

@@ -139,7 +139,9 @@ final class Records {
         asn.addProperty("name", database.text(network(row + 1)));
         asn.addProperty("organization", database.text(network(row + 2)));
         asn.addProperty("domain", database.text(network(row + 3)));
-        asn.addProperty("usage_type", database.text(network(row + 5)));
+        String usageType = database.text(network(row + 5));
+        asn.addProperty("usage_type", usageType);
+        asn.addProperty("is_mobile", "MOB".equals(usageType) ? Boolean.TRUE : null);
         JsonArray inferred = new JsonArray();
         if ((flags & ISP_INFERRED) != 0) {
             inferred.add("isp");
