@@ -29,7 +29,7 @@ test("each code of the table is in service in its country", () => {
     networks
       .filter(({ status }) => status === "Operational")
       .flatMap(({ mcc, mnc, countryCode }) =>
-        (countryCode ?? "").split("/").flatMap((one) => [`${one} ${mcc}-${mnc}`, `${one} ${mcc}`]),
+        (countryCode ?? "").split("/").flatMap((one: string) => [`${one} ${mcc}-${mnc}`, `${one} ${mcc}`]),
       ),
   );
   const codes = Object.values(table).flatMap((byCountry) => Object.entries(byCountry).map((entry) => entry.join(" ")));

@@ -16,6 +16,16 @@ interface ApiChange {
 export const apiChanges: readonly ApiChange[] = [
   {
     day: "2026-11-29",
+    name: "codes",
+    title: { en: "Codes of regions, cities and mobile operators", zh: "地区、城市与移动运营商的代码" },
+    text: {
+      en: "The location of every answer has region_code (ISO 3166-2) and geoname_id; asn has is_mobile, and mcc and mnc for large mobile operators. City and network downloads have them too.",
+      zh: "所有结果的 location 新增 region_code（ISO 3166-2）与 geoname_id，asn 新增 is_mobile 以及大型移动运营商的 mcc 与 mnc；城市与网络数据库同样新增。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-29",
     name: "candidates",
     title: { en: "How sure a place is, and which others there are", zh: "位置的可信度与其他候选" },
     text: {

@@ -40,8 +40,8 @@ export default {
     "asn.name": "Name of that network.",
     "asn.organization": "Organization that holds it, as registered.",
     "asn.usage_type": "What the network is used for: ISP, DCH, MOB, EDU and others; null if unknown.",
-    "asn.is_mobile": "True for the network of a mobile operator; null otherwise, never false.",
-    "asn.mcc": "Mobile country code of the operator’s main network; large operators only.",
+    "asn.is_mobile": "True for the network of a mobile carrier; null otherwise, never false.",
+    "asn.mcc": "Mobile country code of the carrier’s main network; large carriers only.",
     "asn.mnc": "Mobile network code of that network; null where it differs by region.",
     "asn.is_crawler":
       "True if the company that runs a crawler publishes the address as its own; null otherwise, never false.",

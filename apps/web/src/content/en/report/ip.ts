@@ -126,7 +126,7 @@ export default {
       hosting_of_network: "Inferred from the network’s use.",
       place_of_network: "Inferred from the province in the network’s name.",
       code_of_name: "Looked up by the name of the region or city.",
-      codes_of_operator: "From our table of mobile operators, by network number.",
+      codes_of_operator: "From our table of mobile carriers, by network number.",
     },
     others: {
       title: "Other places",
