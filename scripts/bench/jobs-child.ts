@@ -52,7 +52,17 @@ async function convert({ to, compression, input, shape, directory, databasePath 
   let rows = 0;
   await doTask(
     store,
-    { do: "lookup", input, shape, output, databasePath, from: null, firstPart: 0, keyPrefix: "results/" },
+    {
+      do: "lookup",
+      input,
+      shape,
+      output,
+      databasePath,
+      overrides: [],
+      from: null,
+      firstPart: 0,
+      keyPrefix: "results/",
+    },
     {
       regionNames: "cldr",
       onPart: async (part) => {

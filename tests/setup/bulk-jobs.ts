@@ -58,6 +58,7 @@ export async function openJobBench(reader: IpdbReader) {
         given,
         output: { ...plainOutput, ...output },
         databasePath: "",
+        overrides: [],
         maxRows,
       }),
     /** Writes a result and returns its parts, with the bytes of each. */
@@ -65,7 +66,9 @@ export async function openJobBench(reader: IpdbReader) {
       input: InputFile,
       shape: InputShape,
       output: Partial<OutputShape>,
-      options: Partial<Pick<LookupTask, "partRows" | "partBytes" | "firstPart">> & { from?: Checkpoint | null } = {},
+      options: Partial<Pick<LookupTask, "partRows" | "partBytes" | "firstPart" | "overrides">> & {
+        from?: Checkpoint | null;
+      } = {},
     ): Promise<{ parts: Part[]; bytes: Buffer[] }> {
       const task: LookupTask = {
         do: "lookup",
@@ -73,6 +76,7 @@ export async function openJobBench(reader: IpdbReader) {
         shape,
         output: { ...plainOutput, ...output },
         databasePath: "",
+        overrides: [],
         from: null,
         firstPart: 0,
         keyPrefix: `results/${files++}/`,

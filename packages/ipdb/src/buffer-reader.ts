@@ -170,6 +170,11 @@ export class BufferReader {
     return record >= RESERVED_ADDRESS ? null : this.#records.networkOf(record);
   }
 
+  /** The number of the change of a patch that a record is under; 0 for a record of the file. */
+  changeOf(record: number): number {
+    return record >= RESERVED_ADDRESS ? 0 : this.#records.changeOf(record);
+  }
+
   /** Id of a record's place, for work over all records: those with the same id have the same place. 0 is none. */
   placeIdOf(record: number): number {
     return record >= RESERVED_ADDRESS ? 0 : this.#records.placeIdOf(record);

@@ -146,6 +146,10 @@ class PatchedRecords extends RecordStore {
     this.#ids = ids;
   }
 
+  override changeOf(record: number): number {
+    return this.#ids.pairOf(record)?.change ?? 0;
+  }
+
   override placeIdOf(record: number): number {
     return this.#ids.pairOf(record) ? record : super.placeIdOf(record);
   }

@@ -47,6 +47,11 @@ export class RecordStore {
     this.#cachedJson = new Array(CACHED_JSON);
   }
 
+  /** The number of the change that a record is under; 0 for none. */
+  changeOf(_record: number): number {
+    return 0;
+  }
+
   placeIdOf(record: number): number {
     return this.#records.length === 0 ? record : this.#records[record * 2]!;
   }

@@ -29,6 +29,7 @@ export async function endJob(app: App, job: BulkJob, status: End, details: Detai
   const { error, isQuiet = false } = details;
   const wasStarted = job.status === "queued" || job.status === "running";
   if (wasStarted) await returnSetAside(app, job.id);
+  await app.db.bulkOverrides.deleteMany({ where: { jobId: job.id } });
   const now = app.now();
   const pieces = details.pieces ?? (await joinedParts(app, job));
   const ended = await app.db.bulkJob.update({

@@ -8,10 +8,12 @@ import type { BulkJob, Prisma } from "../../generated/client.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { databaseDirectory } from "../databases/build.ts";
 import { currentVersion, pathOf } from "../databases/versions.ts";
+import { readLayerRows } from "../overrides/layer.ts";
 import type { Duty } from "./claim.ts";
 import { endJob, footerKeyOf } from "./end-job.ts";
 import { FetchProblem, fetchInput } from "./fetch-input.ts";
 import { discard, partsPrefix } from "./garbage.ts";
+import { keptOverrides } from "./kept-overrides.ts";
 import { givenShape, type Options, outputShape } from "./options.ts";
 import { inspectInput, joinResult, writeResult } from "./process/child.ts";
 import { type Checkpoint, InputProblem, type InputShape } from "./process/task.ts";
@@ -61,6 +63,7 @@ async function checkInput(app: App, own: BulkJob, signal: AbortSignal): Promise<
       ...(address_column !== undefined && { addressColumn: address_column }),
       output: outputShape(options, null),
       databasePath: databasePath(app, version),
+      overrides: await readLayerRows(app, job.accountId),
       maxRows: MAX_BULK_ROWS,
     },
     { signal },
@@ -169,6 +172,7 @@ async function lookUpRows(app: App, own: BulkJob, signal: AbortSignal): Promise<
         shape,
         output,
         databasePath: databasePath(app, version),
+        overrides: await keptOverrides(app, job),
         from: job.checkpoint as unknown as Checkpoint | null,
         firstPart: job.partCount,
         keyPrefix: partsPrefix(job),

@@ -7,6 +7,7 @@ import { countLeft, setAside } from "../metering/set-aside.ts";
 import type { Actor } from "./bulk-jobs.ts";
 import { endJob } from "./end-job.ts";
 import { lockJob, type Scope } from "./find-job.ts";
+import { keepOverrides } from "./kept-overrides.ts";
 import { requireUsableKey, sourcesOf } from "./key-access.ts";
 import { FILES_MS } from "./limits.ts";
 
@@ -32,6 +33,7 @@ export async function queueJob(app: App, job: BulkJob, ip: string): Promise<Bulk
   const needed = job.rows ?? 0;
   const credits = await setAside(app, job.id, sources, needed);
   if (!credits) throw new Failure("NOT_ENOUGH_CALLS", { needed, available: await countLeft(app, sources, needed) });
+  await keepOverrides(app, job);
   const now = app.now();
   return app.db.bulkJob.update({
     where: { id: job.id },

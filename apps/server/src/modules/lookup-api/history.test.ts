@@ -111,6 +111,18 @@ describe("as_of", () => {
     expect(response.headers["x-credits-charged"]).toBe("0");
   });
 
+  test("leaves out what the account says itself today", async () => {
+    const { account, secret: own } = await newKey(running.app);
+    const { overrides } = running.client({ token: account.token });
+    await overrides.overrideSave({ target: "8.8.8.8", label: "Office", city: "Berlin", country: "DE" });
+    await overrides.overrideSave({ target: "9.9.9.9", label: "Exit", flags_set: ["is_vpn"] });
+    const { override, location } = (await get("/v2/query?ip=8.8.8.8", own)).json();
+    expect([override, location.city]).toEqual([{ label: "Office" }, "Berlin"]);
+    const { as_of: _, ...rest } = (await get("/v2/query?ip=8.8.8.8&as_of=20260108", own)).json();
+    expect(rest).toEqual(JSON.parse(then.get("20260108 8.8.8.8")!));
+    expect((await get("/v2/query?ip=9.9.9.9&as_of=20260108", own)).json().code).toBe("IP_ADDRESS_NOT_FOUND");
+  });
+
   test("what a version did not know is not found and not charged; what it knew is charged once", async () => {
     const unknown = await asOf("9.9.9.9", "20260108");
     expect(unknown.json()).toMatchObject({ status: 404, code: "IP_ADDRESS_NOT_FOUND" });

@@ -1,16 +1,17 @@
 import type { Language } from "@meridian/contract/errors";
 import {
+  type IpdbReader,
   type LayerSource,
   type Match,
-  NO_PRIVACY_SOURCES,
+  type Network,
+  type Place,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
-  UNKNOWN_PRIVACY,
 } from "@meridian/ipdb";
 import { countryNumber } from "../../lib/country-tally.ts";
 import { isAboutNetworks, isAboutPlaces, overriddenNetwork, overriddenPlace } from "../databases/layers/overrides.ts";
 import { type AnswerBook, jsonBytes, recordData } from "../lookup/answers.ts";
-import type { OwnData } from "../overrides/layer.ts";
+import type { OwnData, OwnLayer } from "../overrides/layer.ts";
 
 /** How the account's own data is named among the sources of an answer. */
 const ownSource: LayerSource = {
@@ -18,29 +19,45 @@ const ownSource: LayerSource = {
   ...{ isSharable: false, sourceVersion: "", updatedDate: "", rows: 0 },
 };
 
+/** Values are applied to a record that is known already. */
+const noRange = { firstIp: "", lastIp: "" };
+
+function ownPlace(below: Place | null, { values }: OwnData, source: number): Place | null {
+  const override = { ...noRange, values };
+  return isAboutPlaces(override) ? overriddenPlace(below ?? UNKNOWN_PLACE, override, source) : below;
+}
+
+function ownNetwork(below: Network | null, { values, flags }: OwnData, source: number): Network | null {
+  const override = { ...noRange, values };
+  const known = isAboutNetworks(override) ? overriddenNetwork(below ?? UNKNOWN_NETWORK, override, source) : below;
+  const names = Object.keys(flags);
+  if (names.length === 0) return known;
+  const { privacy, privacySources } = known ?? UNKNOWN_NETWORK;
+  return {
+    ...(known ?? UNKNOWN_NETWORK),
+    privacy: { ...privacy, ...flags },
+    privacySources: { ...privacySources, ...Object.fromEntries(names.map((name) => [name, source])) },
+  };
+}
+
 /** The record of an address with what the caller's account says itself, and the sources of both. */
-export function overriddenRecord({ reader }: Pick<AnswerBook, "reader">, address: string, { values, flags }: OwnData) {
+export function overriddenRecord({ reader }: Pick<AnswerBook, "reader">, address: string, own: OwnData) {
   const below: Pick<Match, "place" | "network"> = reader.lookup(address) ?? { place: null, network: null };
   const layers = [...reader.metadata.layers, ownSource];
   const source = layers.length - 1;
-  const override = { firstIp: address, lastIp: address, values };
-  const place = isAboutPlaces(override) ? overriddenPlace(below.place ?? UNKNOWN_PLACE, override, source) : below.place;
-  const known = isAboutNetworks(override)
-    ? overriddenNetwork(below.network ?? UNKNOWN_NETWORK, override, source)
-    : below.network;
-  const names = Object.keys(flags);
-  const network =
-    names.length === 0
-      ? known
-      : {
-          ...(known ?? UNKNOWN_NETWORK),
-          privacy: { ...(known?.privacy ?? UNKNOWN_PRIVACY), ...flags },
-          privacySources: {
-            ...(known?.privacySources ?? NO_PRIVACY_SOURCES),
-            ...Object.fromEntries(names.map((name) => [name, source])),
-          },
-        };
-  return { place, network, layers };
+  return { place: ownPlace(below.place, own, source), network: ownNetwork(below.network, own, source), layers };
+}
+
+/** A reader whose every lookup has what an account says itself; `changeOf` of a record is its number in the layer. */
+export function overriddenReader(reader: IpdbReader, layer: OwnLayer): IpdbReader {
+  const { layers } = reader.metadata;
+  return reader.patched({
+    v4: layer.numbersOf(4),
+    v6: layer.numbersOf(6),
+    placeOf: (change, below) => ownPlace(below, layer.dataOf(change)!, layers.length),
+    networkOf: (change, below) => ownNetwork(below, layer.dataOf(change)!, layers.length),
+    layers: [...layers, ownSource],
+  });
 }
 
 /** The answer about an address with what the caller's account says itself. */

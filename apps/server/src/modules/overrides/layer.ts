@@ -13,12 +13,15 @@ export interface OwnData {
   flags: Partial<Privacy>;
 }
 
+/** What an override says, as bulk jobs keep it too. */
+export type LayerRow = Omit<AddressOverride, "accountId" | "createdAt">;
+
 /** The overrides of one account. */
 export class OwnLayer {
   readonly #data: readonly OwnData[];
   readonly #numbers: Readonly<Record<4 | 6, Partition>>;
 
-  constructor(rows: readonly AddressOverride[]) {
+  constructor(rows: readonly LayerRow[]) {
     // Of nested ranges the narrowest applies, so it comes last; one that is reserved by now applies nowhere.
     const spans = rows
       .flatMap((row) => {
@@ -35,11 +38,21 @@ export class OwnLayer {
   find(address: string): OwnData | null {
     const parsed = parseAddress(unmappedAddress(address));
     if (!parsed) return null;
-    return this.#data[valueAt(this.#numbers[parsed.family], parsed.words) - 1] ?? null;
+    return this.dataOf(valueAt(this.#numbers[parsed.family], parsed.words));
+  }
+
+  /** For each address the number of what the account says of it; 0 for nothing. */
+  numbersOf(family: 4 | 6): Partition {
+    return this.#numbers[family];
+  }
+
+  /** What has a number; null for 0. */
+  dataOf(number: number): OwnData | null {
+    return this.#data[number - 1] ?? null;
   }
 }
 
-function dataOf(row: AddressOverride): OwnData {
+function dataOf(row: LayerRow): OwnData {
   const { label, countryCode, region, city, latitude, longitude, isp, flagsSet, flagsCleared } = row;
   const flagsOf = (names: readonly string[], value: boolean) =>
     names.map((name) => [flagsByName[name as keyof typeof flagsByName], value] as const);
@@ -56,10 +69,14 @@ function dataOf(row: AddressOverride): OwnData {
   };
 }
 
+/** The overrides of an account. */
+export const readLayerRows = ({ db }: Pick<App, "db">, accountId: number): Promise<LayerRow[]> =>
+  db.addressOverride.findMany({ where: { accountId }, omit: { accountId: true, createdAt: true } });
+
 /** The overrides of an account, null if it has none, as nearly all; and how many changes led to them. */
 export async function readLayer({ db }: Pick<App, "db">, accountId: number) {
   // Read first, so that a change in between is noticed.
   const changed = await db.overrideLayer.findUnique({ where: { accountId }, select: { revision: true } });
-  const rows = changed ? await db.addressOverride.findMany({ where: { accountId } }) : [];
+  const rows = changed ? await readLayerRows({ db }, accountId) : [];
   return { layer: rows.length > 0 ? new OwnLayer(rows) : null, revision: changed?.revision ?? 0 };
 }

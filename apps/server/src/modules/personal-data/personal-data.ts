@@ -46,6 +46,7 @@ export type Fate =
 
 const ofReports = (table: string) => `report_id in (select id from ${table} where account_id = :account)`;
 const ofAccount = "account_id = :account";
+const ofJobs = "job_id in (select id from bulk_jobs where account_id = :account)";
 const ofUsers = "user_id in (:members)";
 const ofServices = "service_id in (select id from services where account_id = :account)";
 const ofLeads = `${ofUsers} or phone = any(:identities) or lower(email) = any(:identities)`;
@@ -123,9 +124,8 @@ export const personalData: Readonly<Record<string, Fate>> = {
   webhooks: gone(ofAccount, { file: "webhooks", without: ["secret_encrypted"] }),
   call_pages: gone(ofAccount, { file: "calls" }),
   bulk_uploads: gone(ofAccount, { file: "bulk_uploads", without: ["id", "locked_by"] }),
-  bulk_parts: gone("job_id in (select id from bulk_jobs where account_id = :account)", {
-    not: { en: "where the pieces of a result are stored", zh: "结果各部分的存储位置" },
-  }),
+  bulk_parts: gone(ofJobs, { not: { en: "where the pieces of a result are stored", zh: "结果各部分的存储位置" } }),
+  bulk_overrides: gone(ofJobs, { not: { en: "overrides, until a job has ended", zh: "任务结束前的自定义数据" } }),
   bulk_jobs: gone(ofAccount, { file: "bulk_jobs", without: ["input_key", "credits", "checkpoint", "pieces"] }),
   quotes: gone(ofAccount, { file: "quotes" }),
   coupons: gone(ofAccount, { file: "coupons" }),

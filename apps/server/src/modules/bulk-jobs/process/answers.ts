@@ -1,9 +1,12 @@
 import type { Language } from "@meridian/contract/errors";
 import { countryNumber } from "../../../lib/country-tally.ts";
 import type { Regions } from "../../../lib/regions.ts";
-import type { AnswerBook, RecordData } from "../../lookup/answers.ts";
+import { AnswerBook, type RecordData } from "../../lookup/answers.ts";
 import { groups } from "../../lookup-api/chosen-fields.ts";
 import { COPY_SLACK, ItemArena, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
+import { overriddenReader } from "../../lookup-api/overridden.ts";
+import { type LayerRow, OwnLayer } from "../../overrides/layer.ts";
+import type { OutputShape } from "./task.ts";
 
 /** Memory for prepared answers. */
 const MAX_PREPARED_BYTES = 256 << 20;
@@ -18,6 +21,9 @@ export interface Field {
 
 /** The address itself, which is no part of a record. */
 const ADDRESS_FIELD = "location.ip";
+
+/** The label of the account's own data; a field of every result if the account has any. */
+const labelField: Field = { path: "override.label", group: "override", name: "label" };
 
 const allFields = groups.flatMap(({ group, fields }) =>
   fields.map((path): Field => ({ path, group, name: path.slice(group.length + 1) })),
@@ -38,6 +44,9 @@ export function fieldText(value: Value): string {
   return typeof value === "object" ? value.join(" ") : String(value);
 }
 
+/** The record of a row, with the label of the account's own data if it is in it. */
+export type RowData = RecordData & { override: { label: string | null } };
+
 /** What is known about the addresses of rows, in the chosen fields. */
 export class Answers {
   readonly book: AnswerBook;
@@ -48,27 +57,35 @@ export class Answers {
   readonly fields: readonly Field[];
   /** As `chooseFields` takes them. */
   readonly chosen: readonly string[] | null;
+  readonly #layer: OwnLayer | null;
 
-  constructor(book: AnswerBook, chosen: readonly string[] | null, language: Language) {
-    this.book = book;
+  /** @param overrides What the account says of its addresses itself */
+  constructor(
+    book: AnswerBook,
+    { fields: chosen, language }: Pick<OutputShape, "fields" | "language">,
+    overrides: readonly LayerRow[],
+  ) {
+    this.#layer = overrides.length > 0 ? new OwnLayer(overrides) : null;
+    this.book = this.#layer ? new AnswerBook(overriddenReader(book.reader, this.#layer), book.regions) : book;
     this.language = language;
     this.chosen = chosen;
     const all = writtenOut(chosen);
     this.hasAddress = all[0]?.path === ADDRESS_FIELD;
-    this.fields = all.filter(({ path }) => path !== ADDRESS_FIELD);
+    this.fields = [...all.filter(({ path }) => path !== ADDRESS_FIELD), ...(this.#layer ? [labelField] : [])];
   }
 
   /** The values of a record, without the address. */
-  values(data: RecordData): Value[] {
+  values(data: RowData): Value[] {
     const groups = data as unknown as Record<string, Record<string, Value>>;
     return this.fields.map(({ group, name }) => groups[group]![name]!);
   }
 
-  data(record: number): RecordData {
-    return this.book.data(record, this.language);
+  data(record: number): RowData {
+    const own = this.#layer?.dataOf(this.book.reader.changeOf(record));
+    return { ...this.book.data(record, this.language), override: { label: own?.label ?? null } };
   }
 
-  /** The number of a record's country; NOTHING_KNOWN if there is nothing in the chosen fields. */
+  /** The number of a record's country; NOTHING_KNOWN if there is nothing in the chosen fields, nor a label. */
   countryOf(data: RecordData, values: readonly Value[]): number {
     return this.hasAddress || values.some(isSomething) ? countryOf(data) : NOTHING_KNOWN;
   }

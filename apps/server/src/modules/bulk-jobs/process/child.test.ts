@@ -40,6 +40,7 @@ async function process(text: string, output: OutputShape, partRows?: number) {
     given: {},
     output,
     databasePath: databasePath(),
+    overrides: [],
     maxRows: 1e6,
   });
   const task = {
@@ -47,6 +48,7 @@ async function process(text: string, output: OutputShape, partRows?: number) {
     shape,
     output,
     databasePath: databasePath(),
+    overrides: [],
     from: null,
     firstPart: 0,
     keyPrefix: `${input.key}-`,
@@ -121,6 +123,7 @@ test("a problem of the input arrives with its code and row", async () => {
     given: {},
     output: plainOutput,
     databasePath: databasePath(),
+    overrides: [],
     maxRows: 10,
   });
   await expect(inspection).rejects.toMatchObject({ code: "BROKEN_QUOTES", row: 2 });
@@ -134,6 +137,7 @@ test("at most one part is finished ahead of what is recorded, and a part that is
     shape,
     output: plainOutput,
     databasePath: databasePath(),
+    overrides: [],
     from: null,
     firstPart: 0,
     keyPrefix,
@@ -167,6 +171,7 @@ test("a signal ends the process", async () => {
     shape: { ...shape, columns: ["column_1"] },
     output: plainOutput,
     databasePath: databasePath(),
+    overrides: [],
     from: null,
     firstPart: 0,
     keyPrefix: `${input.key}-`,

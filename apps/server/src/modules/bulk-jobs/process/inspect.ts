@@ -19,7 +19,7 @@ const PREVIEW_ROWS = 10;
 export async function inspect(store: Store, book: AnswerBook, task: InspectTask): Promise<Inspection> {
   const { input, output, maxRows } = task;
   const shape = await shapeOf(store, task);
-  const answers = new Answers(book, output.fields, output.language);
+  const answers = new Answers(book, output, task.overrides);
   const needed = shape.format === "parquet" ? keptColumns(shape, output) : [];
   const names = new Set(shape.columns);
   const first: FirstRow[] = [];

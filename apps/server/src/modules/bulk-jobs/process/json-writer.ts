@@ -2,6 +2,7 @@ import { recordJson } from "../../lookup/answers.ts";
 import { chooseFields, hasNothing } from "../../lookup-api/chosen-fields.ts";
 import { acquireOutput, makeRoom, NOTHING_KNOWN } from "../../lookup-api/fast/fast.ts";
 import { failureOf, failures } from "../../lookup-api/item-failure.ts";
+import { withLabel } from "../../lookup-api/overridden.ts";
 import { ANSWER_SLACK, type Answers, countryOf, PreparedAnswers } from "./answers.ts";
 import { JsonScanner } from "./json-rows.ts";
 import { appendBytes, appendText, copyBytes, type ResultWriter } from "./result-writer.ts";
@@ -43,8 +44,9 @@ export class JsonWriter implements ResultWriter {
     this.#isWhole = kept.length === shape.columns.length && !shape.columns.includes(LOOKUP);
     this.#keys = names.map((name) => `${JSON.stringify(name)}:`);
     this.#prepared = new PreparedAnswers((record) => {
-      const data = answers.data(record);
-      const json = chooseFields(recordJson(data, "@"), chosen);
+      const { override, ...data } = answers.data(record);
+      const plain = chooseFields(recordJson(data, "@"), chosen);
+      const json = override.label === null ? plain : withLabel(plain, override.label);
       const at = json.indexOf(ADDRESS_PLACE) + ADDRESS_PLACE.length - 2;
       const hasAddress = json.includes(ADDRESS_PLACE);
       return {

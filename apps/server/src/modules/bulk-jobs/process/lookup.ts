@@ -24,7 +24,7 @@ export async function lookUp(
   onPart: (part: Part) => Promise<void>,
 ): Promise<void> {
   const { shape, output, input, from } = task;
-  const answers = new Answers(book, output.fields, output.language);
+  const answers = new Answers(book, output, task.overrides);
   const needed = keptColumns(shape, output);
   const parts = new PartStore(store, task, onPart);
   if (shape.format === "parquet" && output.format === "parquet")

@@ -1,4 +1,5 @@
 import type { Language } from "@meridian/contract/errors";
+import type { LayerRow } from "../../overrides/layer.ts";
 
 /** What the worker and the process that reads and writes the files of a job say to each other; all of it is JSON. */
 
@@ -58,6 +59,8 @@ export interface InspectTask {
   output: OutputShape;
   /** The `.ipdb` file. */
   databasePath: string;
+  /** What the account says of its addresses itself. */
+  overrides: readonly LayerRow[];
   /** A file with more rows is refused. */
   maxRows: number;
 }
@@ -84,6 +87,8 @@ export interface LookupTask {
   output: OutputShape;
   /** The same file for all parts of a job, or rows could differ in version. */
   databasePath: string;
+  /** What the account says of its addresses itself; the same for all parts too. */
+  overrides: readonly LayerRow[];
   /** `next` of the last recorded part; null to begin. */
   from: Checkpoint | null;
   /** Number of the first part to write: 0 to begin, else one more than that of the last recorded part. */

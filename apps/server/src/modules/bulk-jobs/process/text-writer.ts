@@ -16,7 +16,7 @@ interface Options {
   kept: readonly number[];
 }
 
-/** Writes each line as it is, with a note about its address: `  [address; place; network; flags]`. */
+/** Writes each line as it is, with a note about its address: `  [address; place; network; flags; label]`. */
 export class TextWriter implements ResultWriter {
   output = acquireOutput();
   readonly #options: Options;
@@ -27,12 +27,13 @@ export class TextWriter implements ResultWriter {
     this.#options = options;
     this.#prepared = new PreparedAnswers((record) => {
       const data = answers.data(record);
-      const { location, asn, proxy } = data;
+      const { location, asn, proxy, override } = data;
       const flags = Object.entries(proxy).flatMap(([name, value]) => (value ? [name.slice("is_".length)] : []));
       const note = [
         [location.city, location.country].filter(Boolean).join(", "),
         [asn.asn, asn.organization ?? asn.name].filter(Boolean).join(" "),
         [...flags, ...(location.is_anycast ? ["anycast"] : [])].join(", "),
+        override.label ?? "",
       ];
       const rest = note.flatMap((text) => (text === "" ? [] : [`; ${text}`])).join("");
       // The address itself is always part of a note.
