@@ -74,6 +74,10 @@ export const validCalls: ValidCalls<Api & StaffApi> = {
     overrideDelete: async ({ own }) => ({ ids: [await own("override")] }),
     overrideImport: () => ({ csv: "target,label\n8.8.4.0/24,Office" }),
     overrideExport: () => ({}),
+    overrideMmdb: async ({ own }) => {
+      await own("override");
+      return {};
+    },
   },
   bulkJobs: bulkJobCalls,
   adminBilling: staffBillingCalls,

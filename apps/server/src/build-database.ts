@@ -1,4 +1,4 @@
-// Runs as a separate process, started by the child.ts of modules/databases, downloads and watches, and reports to them.
+// Runs as a separate process, started by modules/databases, downloads, overrides and watches, and reports to them.
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { tellParent } from "./lib/parent-process.ts";
@@ -12,6 +12,8 @@ import { compileRoutes } from "./modules/databases/route-table.ts";
 import { findFeeds } from "./modules/databases/sources/geofeeds/find-feeds.ts";
 import { sourcesDirectory } from "./modules/databases/sources/source-index.ts";
 import { type DownloadsTask, doTask } from "./modules/downloads/build/child.ts";
+import type { LayerRow } from "./modules/overrides/layer.ts";
+import { type LayerFileTask, writeLayerFile } from "./modules/overrides/layer-file.ts";
 import { deriveFiles } from "./modules/reports/derive-files.ts";
 import { doWatchesTask, type WatchesTask } from "./modules/watches/child.ts";
 
@@ -21,7 +23,7 @@ const NICENESS = 5;
 // The parent process has died, so nothing would use the result.
 process.once("disconnect", () => process.exit(1));
 
-type Task = DatabaseTask | DownloadsTask | WatchesTask;
+type Task = DatabaseTask | DownloadsTask | LayerFileTask | WatchesTask;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 try {
@@ -56,11 +58,17 @@ async function runTask(task: Task): Promise<unknown> {
       return build(task);
     case "compare":
     case "impact":
-      return doWatchesTask(task, async () => String((await once(process, "message"))[0]));
+      return doWatchesTask(task, readInput);
+    case "override-file":
+      return writeLayerFile(task, JSON.parse(await readInput()) as LayerRow[]);
     default:
       setPriority(NICENESS);
       return doTask(task, (progress) => tellParent({ progress } satisfies ScriptMessage<unknown>));
   }
+}
+
+async function readInput(): Promise<string> {
+  return String((await once(process, "message"))[0]);
 }
 
 async function build({ dataDirectory, directory, version, now }: Extract<Task, { do: "build" }>): Promise<null> {

@@ -472,6 +472,8 @@ export function createClient(transport: Transport) {
       overrideImport: call<CallerInput<Api["overrides"]["overrideImport"]>, CallerOutput<Api["overrides"]["overrideImport"]>>(),
       /** Return all overrides of the account as CSV, as an import takes it. Needs: override.manage. */
       overrideExport: call<CallerInput<Api["overrides"]["overrideExport"]>, CallerOutput<Api["overrides"]["overrideExport"]>>(),
+      /** Return all overrides of the account as an MMDB file, to be read before a database. Needs: override.manage. */
+      overrideMmdb: call<CallerInput<Api["overrides"]["overrideMmdb"]>, CallerOutput<Api["overrides"]["overrideMmdb"]>>(),
     },
     watches: {
       /** List the account's watches, how it is told about changes, and the versions that can be compared. Needs: watch.manage. */

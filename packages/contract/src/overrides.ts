@@ -130,4 +130,15 @@ export const overrides = {
     output: z.object({ csv: z.string().meta({ en: "The CSV file", zh: "CSV 文件内容" }) }),
     rate: { max: 20, seconds: 60 },
   }),
+  overrideMmdb: endpoint({
+    path: "/v1/override_mmdb",
+    summary: "Return all overrides of the account as an MMDB file, to be read before a database",
+    summaryZh: "以 MMDB 文件返回账号的全部自定义数据，供程序先于数据库读取",
+    access: "override.manage",
+    viewable: true,
+    input: z.object({}),
+    output: z.object({ mmdb: z.string().meta({ en: "The file in Base64", zh: "Base64 编码的文件" }) }),
+    errors: ["NOT_FOUND", "UNAVAILABLE"],
+    rate: { max: 6, seconds: 60 },
+  }),
 };

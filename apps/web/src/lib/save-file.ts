@@ -2,6 +2,7 @@ const types: Readonly<Record<string, string>> = {
   csv: "text/csv",
   json: "application/json",
   md: "text/markdown",
+  mmdb: "application/octet-stream",
   png: "image/png",
 };
 

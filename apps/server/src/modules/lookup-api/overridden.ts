@@ -1,44 +1,15 @@
 import type { Language } from "@meridian/contract/errors";
-import {
-  type IpdbReader,
-  type LayerSource,
-  type Match,
-  type Network,
-  type Place,
-  UNKNOWN_NETWORK,
-  UNKNOWN_PLACE,
-} from "@meridian/ipdb";
+import type { IpdbReader, LayerSource, Match } from "@meridian/ipdb";
 import { countryNumber } from "../../lib/country-tally.ts";
-import { isAboutNetworks, isAboutPlaces, overriddenNetwork, overriddenPlace } from "../databases/layers/overrides.ts";
 import { type AnswerBook, jsonBytes, recordData } from "../lookup/answers.ts";
 import type { OwnData, OwnLayer } from "../overrides/layer.ts";
+import { ownNetwork, ownPlace } from "../overrides/own-record.ts";
 
 /** How the account's own data is named among the sources of an answer. */
 const ownSource: LayerSource = {
   ...{ id: "override", layer: "location", name: "Override of the account", licence: "", attribution: "", url: "" },
   ...{ isSharable: false, sourceVersion: "", updatedDate: "", rows: 0 },
 };
-
-/** Values are applied to a record that is known already. */
-const noRange = { firstIp: "", lastIp: "" };
-
-function ownPlace(below: Place | null, { values }: OwnData, source: number): Place | null {
-  const override = { ...noRange, values };
-  return isAboutPlaces(override) ? overriddenPlace(below ?? UNKNOWN_PLACE, override, source) : below;
-}
-
-function ownNetwork(below: Network | null, { values, flags }: OwnData, source: number): Network | null {
-  const override = { ...noRange, values };
-  const known = isAboutNetworks(override) ? overriddenNetwork(below ?? UNKNOWN_NETWORK, override, source) : below;
-  const names = Object.keys(flags);
-  if (names.length === 0) return known;
-  const { privacy, privacySources } = known ?? UNKNOWN_NETWORK;
-  return {
-    ...(known ?? UNKNOWN_NETWORK),
-    privacy: { ...privacy, ...flags },
-    privacySources: { ...privacySources, ...Object.fromEntries(names.map((name) => [name, source])) },
-  };
-}
 
 /** The record of an address with what the caller's account says itself, and the sources of both. */
 export function overriddenRecord({ reader }: Pick<AnswerBook, "reader">, address: string, own: OwnData) {

@@ -119,8 +119,8 @@ export const apiChanges: readonly ApiChange[] = [
     name: "overrides",
     title: { en: "Your own data of addresses in answers", zh: "查询结果采用您自己的地址数据" },
     text: {
-      en: "/v1/override_… manage overrides of your addresses; /v2/query, /v2/batch and bulk jobs answer with them and add override.label. They need the permission override.manage.",
-      zh: "/v1/override_… 用于管理自定义的地址数据；/v2/query、/v2/batch 与批量任务采用这些数据，并给出 override.label。需要 override.manage 权限。",
+      en: "/v1/override_… manage overrides of your addresses; /v2/query, /v2/batch and bulk jobs answer with them and add override.label; /v1/override_mmdb gives them as a file. They need the permission override.manage.",
+      zh: "/v1/override_… 用于管理自定义的地址数据；/v2/query、/v2/batch 与批量任务采用这些数据，并给出 override.label；/v1/override_mmdb 以文件返回。需要 override.manage 权限。",
     },
     path: "/doc/overrides",
   },

@@ -1,6 +1,7 @@
 import { api } from "@meridian/contract";
 import { bulkQueue } from "../../lib/bulk-queue.ts";
 import { routes } from "../../lib/calls.ts";
+import { exportMmdb } from "./layer-file.ts";
 import { readRows } from "./override-rows.ts";
 import { deleteOverrides, exportRows, importRows, listOverrides, saveOverride } from "./overrides.ts";
 
@@ -13,4 +14,5 @@ export default routes(api.overrides, {
     return importRows(app, { user, ip }, read);
   },
   overrideExport: ({ app, user }) => exportRows(app, user),
+  overrideMmdb: ({ app, user }) => exportMmdb(app, user),
 });

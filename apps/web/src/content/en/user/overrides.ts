@@ -1,7 +1,7 @@
 export default {
   title: "Overrides",
   lead: (max: string) =>
-    `What you know of your own addresses, such as offices, VPN exits and VIPs. Answers to your keys, and the log lens while you are logged in, have it in place of the database; nobody else sees it. Up to ${max} overrides.`,
+    `What you know of your own addresses, such as offices, VPN exits and VIPs. Answers to your keys, results of bulk jobs, and the log lens while you are logged in, have it in place of the database; nobody else sees it. Up to ${max} overrides.`,
   guide: "How overrides work",
   failed: "The overrides could not be loaded.",
   cancel: "Cancel",
@@ -15,6 +15,7 @@ export default {
   add: "Add an override",
   importIt: "Import CSV",
   exportIt: "Export CSV",
+  downloadMmdb: "Download MMDB",
   exportFailed: "The overrides could not be exported.",
   empty: {
     title: "No overrides yet",

@@ -3,7 +3,7 @@ import type en from "../../en/user/overrides.ts";
 export default {
   title: "自定义数据",
   lead: (max) =>
-    `填写您对自有地址的了解，例如办公室、VPN 出口与重要客户。您的密钥的查询结果，以及登录后的日志透镜，将以此代替数据库的数据，其他人不会看到。最多 ${max} 条。`,
+    `填写您对自有地址的了解，例如办公室、VPN 出口与重要客户。您的密钥的查询结果、批量任务的结果，以及登录后的日志透镜，将以此代替数据库的数据，其他人不会看到。最多 ${max} 条。`,
   guide: "自定义数据说明",
   failed: "自定义数据加载失败。",
   cancel: "取消",
@@ -16,6 +16,7 @@ export default {
   used: (used, max) => `已用 ${used} 条，最多 ${max} 条`,
   add: "新增自定义数据",
   importIt: "导入 CSV",
+  downloadMmdb: "下载 MMDB",
   exportIt: "导出 CSV",
   exportFailed: "自定义数据导出失败。",
   empty: {

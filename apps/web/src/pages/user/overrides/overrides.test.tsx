@@ -7,7 +7,7 @@ import { signInUser } from "../../../testing/user.ts";
 import Overrides from "./overrides.tsx";
 import type { Override } from "./values.ts";
 
-const { overrideList, overrideSave, overrideDelete, overrideImport, overrideExport } = api.overrides;
+const { overrideList, overrideSave, overrideDelete, overrideImport, overrideExport, overrideMmdb } = api.overrides;
 
 const office: Override = {
   ...{ id: 7, target: "8.8.8.0/24", label: "Office", country: "", region: "", city: "Berlin" },
@@ -83,7 +83,7 @@ test("CSV is imported, and rows that cannot be used are listed", async () => {
   expect(screen.getByText("10.0.0.1")).toBeDefined();
 });
 
-test("the list is exported as the server writes it", async () => {
+test("the list is downloaded as the server writes it, as CSV and as MMDB", async () => {
   server.answer(overrideExport, () => ({ csv: "target,label\r\n8.8.8.0/24,Office\r\n" }));
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -95,6 +95,10 @@ test("the list is exported as the server writes it", async () => {
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(blobs).toHaveLength(1));
   expect(await blobs[0]!.text()).toBe("target,label\r\n8.8.8.0/24,Office\r\n");
+  server.answer(overrideMmdb, () => ({ mmdb: "q80=" }));
+  await user.click(screen.getByRole("button", { name: "Download MMDB" }));
+  await waitFor(() => expect(blobs).toHaveLength(2));
+  expect(new Uint8Array(await blobs[1]!.arrayBuffer())).toEqual(Uint8Array.of(0xab, 0xcd));
 });
 
 test("a failed list can be loaded again", async () => {

@@ -76,7 +76,8 @@ export default function Overrides() {
           <div className="bar gap-3 mb-3">
             <p className="quiet">{texts.used(data.total.toLocaleString(tag), data.max.toLocaleString(tag))}</p>
             <div className="cluster gap-2">
-              <ExportButton />
+              <DownloadButton kind="downloadMmdb" />
+              <DownloadButton kind="exportIt" />
               {buttons}
             </div>
           </div>
@@ -97,13 +98,21 @@ export default function Overrides() {
   );
 }
 
-function ExportButton() {
+const downloads = {
+  exportIt: async () => saveFile("overrides.csv", (await api.overrides.overrideExport({})).csv),
+  downloadMmdb: async () => {
+    const { mmdb } = await api.overrides.overrideMmdb({});
+    saveFile("overrides.mmdb", new Blob([Uint8Array.from(atob(mmdb), (sign) => sign.charCodeAt(0))]));
+  },
+};
+
+function DownloadButton({ kind }: { kind: keyof typeof downloads }) {
   const texts = useTexts("user/overrides");
   const [isBusy, setIsBusy] = useState(false);
   const start = async () => {
     setIsBusy(true);
     try {
-      saveFile("overrides.csv", (await api.overrides.overrideExport({})).csv);
+      await downloads[kind]();
     } catch {
       showToast(texts.exportFailed, "warn");
     } finally {
@@ -117,7 +126,7 @@ function ExportButton() {
       {...busyWhile(isBusy)}
       onClick={() => void start()}
     >
-      {texts.exportIt}
+      {texts[kind]}
     </Button>
   );
 }
