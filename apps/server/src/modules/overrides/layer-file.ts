@@ -64,7 +64,7 @@ export async function writeLayerFile(
     languages: ["en", "zh-CN"],
     description: { en: "Overrides of an account", "zh-CN": "账号的自定义数据" },
     builtAt: new Date(builtAt),
-    table: { v4: layer.numbersOf(4), v6: layer.numbersOf(6), records: [0, ...rows.keys().map((index) => index + 1)] },
+    table: { v4: layer.numbersOf(4), v6: layer.numbersOf(6), records: [0, ...rows.map((_, index) => index + 1)] },
     recordOf(row) {
       const own = layer.dataOf(row)!;
       const network = ownNetwork(null, own, 0);
