@@ -16,8 +16,8 @@ export default {
   used: (used, max) => `已用 ${used} 条，最多 ${max} 条`,
   add: "新增自定义数据",
   importIt: "导入 CSV",
-  downloadMmdb: "下载 MMDB",
   exportIt: "导出 CSV",
+  downloadMmdb: "下载 MMDB",
   exportFailed: "自定义数据导出失败。",
   empty: {
     title: "还没有自定义数据",
