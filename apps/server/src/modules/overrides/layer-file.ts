@@ -10,7 +10,7 @@ import type { RegionNaming } from "../../lib/regions.ts";
 import { runScript } from "../../lib/script-process.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { flagValues, networkValues, PlaceValues, present } from "../downloads/build/mmdb-values.ts";
-import { PlaceNumbers } from "../downloads/build/place-numbers.ts";
+import { PlaceNumbers } from "../lookup/place-numbers.ts";
 import { openRegions } from "../lookup/regions.ts";
 import { type LayerRow, OwnLayer, readLayerRows } from "./layer.ts";
 import { ownNetwork, ownPlace } from "./own-record.ts";
@@ -67,9 +67,9 @@ export async function writeLayerFile(
     table: { v4: layer.numbersOf(4), v6: layer.numbersOf(6), records: [0, ...rows.map((_, index) => index + 1)] },
     recordOf(row) {
       const own = layer.dataOf(row)!;
-      const network = ownNetwork(null, own, 0);
-      const traits = { ...networkValues(network), ...flagValues(network, []) };
-      return present({ ...places.place(ownPlace(null, own, 0), ""), traits, override: { label: own.label } });
+      const [place, network] = [ownPlace(null, own, 0), ownNetwork(null, own, 0)];
+      const traits = { ...networkValues(network, place), ...flagValues(network, []) };
+      return present({ ...places.place(place, ""), traits, override: { label: own.label } });
     },
   });
   return null;
