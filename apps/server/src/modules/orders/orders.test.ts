@@ -4,14 +4,14 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newDownload } from "../../../../../tests/setup/download-calls.ts";
-import { boughtService, newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
 import { addMonths } from "../../lib/months.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
-import { closeOverdue } from "./states.ts";
+import { closeOrder, closeOverdue } from "./states.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 let time = Date.parse("2026-11-23T04:00:00Z");
@@ -227,11 +227,19 @@ describe("points and coupons", () => {
 
   test("reduce the price, are used up by the order, and are returned when it is canceled", async () => {
     const { account, coupon_id } = await given(1500);
+    const other = await given(0);
+    const kept = await order(other.account, { coupon_id: other.coupon_id });
     const made = await order(account, { coupon_id, use_integral: true });
     expect(made.amount_cents).toBe(10_000 - 1000 - 1500);
     expect(await pointsOf(account)).toBe(0);
     expect((await clientOf(account).orders.couponList({})).total).toBe(0);
+    expect(await answerOf(clientOf(other.account).orders.orderCancel({ id: made.order_id }))).toMatchObject({
+      code: 404,
+    });
     await clientOf(account).orders.orderCancel({ id: made.order_id });
+    expect(await orderOf(made.order_id)).toMatchObject({ status: "cancelled", closedAt: new Date(time) });
+    expect(await paymentOf(kept.order_id)).toMatchObject({ status: "pending" });
+    expect((await clientOf(other.account).orders.couponList({})).total).toBe(0);
     expect(await pointsOf(account)).toBe(1500);
     expect((await clientOf(account).orders.couponList({})).total).toBe(1);
   });
@@ -324,6 +332,21 @@ describe("states", () => {
     expect(notices.list[0]?.title).toContain("closed");
   });
 
+  test("an overdue order is closed once, however many workers find it and however many were canceled before", async () => {
+    const { id: accountId } = await newAccount(running.app);
+    await closeOverdue(running.app);
+    const overdue = await newOrder(running.app, { accountId, expiresAt: new Date(time) });
+    const { id: _id, ...same } = await orderOf(overdue);
+    const canceled = { ...same, status: "cancelled" as const, items: [], expiresAt: new Date(time - 1) };
+    await running.app.db.order.createMany({
+      data: Array.from({ length: 200 }, (_, index) => ({ ...canceled, orderNo: `${overdue}-${index}` })),
+    });
+    expect(await closeOverdue(running.app)).toEqual({ closed: 1 });
+    const again = await orderOf(await newOrder(running.app, { accountId }));
+    const closed = await Promise.all(Array.from({ length: 50 }, () => closeOrder(running.app, again)));
+    expect(closed.filter((isClosed) => isClosed)).toHaveLength(1);
+  });
+
   test("a refused payment leaves the order open for another one", async () => {
     const account = await newAccount(running.app);
     const { order_id } = await order(account);
@@ -332,23 +355,6 @@ describe("states", () => {
     const again = await clientOf(account).orders.userOrderConfirm({ order_id, pay_channel: "sandbox" });
     expect(again.pay?.redirect_url).toBeTruthy();
     expect(await running.app.db.payment.count({ where: { orderId: order_id } })).toBe(2);
-  });
-});
-
-test("a service that was not bought has no policy; a cap too small for any call is refused", async () => {
-  const account = await newAccount(running.app);
-  const { orders, usage } = clientOf(account);
-  const free = (await usage.getServiceInfo({ service_type: 1 })).list[0]?.service_id ?? 0;
-  expect(await answerOf(orders.setServicePolicy({ service_id: free, auto_renew: true }))).toMatchObject({
-    code: 409,
-    data: { state: "free" },
-  });
-  const { id } = await boughtService(running.app, account.id);
-  const charge = { service_id: id, over_quota_policy: "charge" } as const;
-  expect(await answerOf(orders.setServicePolicy({ ...charge, overage_cap_cents: 49 }))).toMatchObject({ code: 400 });
-  expect(await orders.setServicePolicy({ ...charge, overage_cap_cents: 149 })).toMatchObject({
-    overage_calls: 2000,
-    price_per_1k_cents: 50,
   });
 });
 
@@ -368,19 +374,30 @@ test("a right to download is extended from its end", async () => {
     },
   });
   const quoteRequest = { pkg_id: undefined, offline_id: id, months: 12 };
-  expect(await answerOf(newQuoteOf(account, quoteRequest))).toMatchObject({ code: 409, data: { state: "no_files" } });
+  expect(await answerOf(clientOf(account).orders.orderQuote({ offline_id: id, months: 12 }))).toMatchObject({
+    code: 409,
+    data: { state: "no_files" },
+  });
   await newDownload(running.app, id);
   expect(await buy(account, quoteRequest)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
+  const startAt = new Date(time);
+  minutes(1);
   await buy(account, { ...quoteRequest, months: 1 });
-  const right = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
-  expect(right.expireAt.getUTCMonth()).toBe((new Date(time).getUTCMonth() + 1) % 12);
-  expect(await answerOf(newQuoteOf(account, { ...quoteRequest, months: 5 }))).toMatchObject({ code: 400 });
+  const rightOf = () => running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
+  expect(await rightOf()).toMatchObject({ startAt, expireAt: addMonths(startAt, 13) });
+  expect(await answerOf(clientOf(account).orders.orderQuote({ offline_id: id, months: 5 }))).toMatchObject({
+    code: 400,
+  });
   const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
   const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
   await submitOrPollRefund(running.app, refund_id);
-  const left = await running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
-  expect(left.expireAt.getTime()).toBe(addMonths(new Date(time), 1).getTime());
+  const { expireAt } = await rightOf();
+  expect(expireAt).toEqual(addMonths(startAt, 1));
+  // Once it has ended, it begins anew.
+  for (const late of [0, 60_000]) {
+    time = (await rightOf()).expireAt.getTime() + late;
+    await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 60_000) } });
+    await buy(account, { ...quoteRequest, months: 1 });
+    expect(await rightOf()).toMatchObject({ startAt: new Date(time), expireAt: addMonths(new Date(time), 1) });
+  }
 });
-
-const newQuoteOf = (account: Account, { offline_id, months }: { offline_id: number; months: number }) =>
-  clientOf(account).orders.orderQuote({ offline_id, months });

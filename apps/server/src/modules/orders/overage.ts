@@ -45,8 +45,7 @@ export function setPolicy(app: App, user: SignedIn, ip: string, input: Policy) {
     // Calls so far were made under the old policy.
     if (overageCalls < before.overageCalls) await billOverage(app, id);
     await app.db.service.update({ where: { id }, data: wanted });
-    if (overageCalls < before.overageCalls) await lowerAllowance(app, id, overageCalls);
-    else await app.db.service.update({ where: { id }, data: { overageCalls } });
+    await setAllowance(app, id, overageCalls);
     const after = await app.db.service.findUniqueOrThrow({ where: { id } });
     await writeAudit(app, user, {
       action: "service.policy",
@@ -79,7 +78,7 @@ const policyOf = ({ autoRenew, overQuotaPolicy, overageCapCents }: Service) => (
 export function billOverage(app: App, serviceId: number): Promise<boolean> {
   return transaction(app, async (app) => {
     const service = await app.db.service.findUnique({ where: { id: serviceId } });
-    if (!service || service.overageCalls === 0) return false;
+    if (!service) return false;
     const subject = balanceSubject(`service:${serviceId}`, null);
     const { used, reserved } = (await standingsOf(app, [subject])).get(subject) ?? untouched;
     const { made, calls, amountCents } = unbilledOverage(service, used + reserved);
@@ -136,10 +135,10 @@ async function orderOverage(app: App, service: Service, calls: number, amountCen
 }
 
 /**
- * Lowers the calls allowed beyond a service's quota, but not below those billed, or they would be taken from the quota,
+ * Sets the calls allowed beyond a service's quota, but not below those billed, or they would be taken from the quota,
  * nor below those that processes hold, or nobody would pay for them.
  */
-async function lowerAllowance({ db }: App, id: number, calls: number): Promise<void> {
+async function setAllowance({ db }: App, id: number, calls: number): Promise<void> {
   await db.$executeRaw`
     update services s set changed_at = now(), overage_calls = greatest(${calls}, s.overage_billed, least(s.overage_calls,
       coalesce((select b.taken + b.reserved - s.quota from balances b where b.subject = 'service:' || s.id), 0)))
@@ -149,7 +148,7 @@ async function lowerAllowance({ db }: App, id: number, calls: number): Promise<v
 /** Ends calls beyond a quota; those that processes still answer are billed within minutes. */
 export async function stopOverage(app: App, id: number): Promise<void> {
   await app.db.service.update({ where: { id }, data: { overQuotaPolicy: "stop" } });
-  await lowerAllowance(app, id, 0);
+  await setAllowance(app, id, 0);
 }
 
 /** Bills overage: of all services after the end of a month, else of those that have ended or were told to stop. */
@@ -162,7 +161,7 @@ export async function billAllOverage(app: App, which: "all" | "ended"): Promise<
   let orders = 0;
   for (const { id, overQuotaPolicy } of services) {
     if (await billOverage(app, id)) orders++;
-    if (overQuotaPolicy === "stop") await lowerAllowance(app, id, 0);
+    if (overQuotaPolicy === "stop") await setAllowance(app, id, 0);
   }
   return { orders };
 }

@@ -169,7 +169,7 @@ describe("the credit of an upgrade", () => {
     const [prompt, slow] = [await newAccount(running.app), await newAccount(running.app)];
     for (const account of [prompt, slow]) await buy(account);
     const orders = [await order(prompt, { pkg_id: await larger() }), await order(slow, { pkg_id: await larger() })];
-    time = start + 29 * 60_000;
+    time = start + 30 * 60_000;
     await pay(orders[0] ?? 0);
     expect(await serviceOf(prompt)).toMatchObject({ quota: 2000 });
     time = start + 15 * DAY_MS;
@@ -253,4 +253,9 @@ test("a quote names the yearly package if it has the same for less", async () =>
   expect(await cheaperFor(12)).toEqual({ pkg_id: yearly.id, num: 1, amount_cents: 100_000, saved_cents: 20_000 });
   expect(await cheaperFor(13)).toBeNull();
   expect(await cheaperFor(24)).toMatchObject({ num: 2, saved_cents: 40_000 });
+  await buy(account, { pkg_id: yearly.id });
+  const bought = await running.app.db.service.findFirstOrThrow({
+    where: { accountId: account.id, type: 8, source: "order" },
+  });
+  expect(bought).toMatchObject({ cycle: "year", quota: 12_000, expireAt: addMonths(new Date(time), 12) });
 });

@@ -9,8 +9,10 @@ import { describeOrder } from "./describe.ts";
 import { orderLink } from "./link.ts";
 import { stopOverage } from "./overage.ts";
 
+type Reached = Exclude<OrderStatus, "pending_confirm">;
+
 /** The states from which each state can be reached; any other transition is a conflict. */
-const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
+const from: Record<Reached, OrderStatus[]> = {
   pending_pay: ["pending_confirm"],
   paid: ["pending_pay", "refunding"],
   completed: ["paid", "refunding"],
@@ -23,16 +25,16 @@ const from: Partial<Record<OrderStatus, OrderStatus[]>> = {
 type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "status">;
 
 /** Moves an order to another state, and returns whether it did. Of concurrent attempts only one succeeds. */
-export async function tryTransition({ db }: App, id: number, to: OrderStatus, changes: Changes = {}): Promise<boolean> {
+export async function tryTransition({ db }: App, id: number, to: Reached, changes: Changes = {}): Promise<boolean> {
   const { count } = await db.order.updateMany({
-    where: { id, status: { in: from[to] ?? [] } },
+    where: { id, status: { in: from[to] } },
     data: { ...changes, status: to },
   });
   return count === 1;
 }
 
 /** @throws Failure CONFLICT with the current state if the transition is not allowed */
-export async function transitionOrder(app: App, id: number, to: OrderStatus, changes?: Changes): Promise<Order> {
+export async function transitionOrder(app: App, id: number, to: Reached, changes?: Changes): Promise<Order> {
   const isMoved = await tryTransition(app, id, to, changes);
   const order = await app.db.order.findUniqueOrThrow({ where: { id } });
   if (!isMoved) throw new Failure("CONFLICT", { state: order.status });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount, newKey } from "../../../../../tests/setup/accounts.ts";
+import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { boughtService } from "../../../../../tests/setup/orders-calls.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { boughtService, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
+import { deliver } from "./complete.ts";
 import { billAllOverage, billOverage } from "./overage.ts";
 import { orderRenewals, remind } from "./renewing.ts";
 import { closeOverdue } from "./states.ts";
@@ -47,10 +50,10 @@ describe("calls beyond the quota", () => {
   }
   const call = (secret: string) =>
     running.server.inject({ url: "/v2/query?ip=8.8.8.8", headers: { "x-api-key": secret } });
-  const use = async (id: number, taken: number) => {
+  const use = async (id: number, taken: number, reserved = 0) => {
     const subject = `service:${id}`;
-    const data = { subject, quota: 1_000_000, taken };
-    await running.app.db.balance.upsert({ where: { subject }, create: data, update: { taken } });
+    const data = { subject, quota: 1_000_000, taken, reserved };
+    await running.app.db.balance.upsert({ where: { subject }, create: data, update: { taken, reserved } });
   };
 
   test("are answered up to the cap and refused beyond it", async () => {
@@ -99,8 +102,14 @@ describe("calls beyond the quota", () => {
   test("are billed once by concurrent runs; later runs bill only the new ones", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 350);
-    await Promise.all(Array.from({ length: 50 }, () => billOverage(running.app, id)));
-    expect(await ordersOf(account.id)).toMatchObject([{ kind: "overage", amountCents: 250, status: "pending_pay" }]);
+    const runs = await Promise.all(Array.from({ length: 50 }, () => billOverage(running.app, id)));
+    expect(runs.filter((isBilled) => isBilled)).toHaveLength(1);
+    expect(await ordersOf(account.id)).toMatchObject([
+      {
+        ...{ kind: "overage", amountCents: 250, status: "pending_pay" },
+        ...{ titleEn: "IP geolocation: 250 calls beyond the quota", titleZh: "IP 归属地（超额 250 次）" },
+      },
+    ]);
     await use(id, 400);
     await billAllOverage(running.app, "all");
     expect((await ordersOf(account.id)).map(({ amountCents }) => amountCents)).toEqual([250, 50]);
@@ -112,6 +121,33 @@ describe("calls beyond the quota", () => {
     expect((await ordersOf(account.id))[0]).toMatchObject(completed);
     // They were made already, so paying for them adds neither calls nor time.
     expect(await serviceOf(id)).toMatchObject({ quota: 100, expireAt });
+    const cancel = running.client({ token: account.token }).orders.orderCancel({ id: first?.id ?? 0 });
+    await expect(cancel).rejects.toMatchObject({ code: 409, data: { state: "completed" } });
+  });
+
+  test("are billed after a month, or before if their term or policy ends, and other services are left alone", async () => {
+    await billAllOverage(running.app, "all");
+    const idOf = async ({ taken = 150, reserved = 0, ...changes }) => {
+      const { id } = await given(100, 1000);
+      await use(id, taken, reserved);
+      return (await running.app.db.service.update({ where: { id }, data: changes })).id;
+    };
+    const going = await idOf({ taken: 50, reserved: 100 });
+    const ended = await idOf({ expireAt: new Date(time) });
+    const stopped = await idOf({ overQuotaPolicy: "stop" });
+    const without = await idOf({ overQuotaPolicy: "stop", overageCalls: 0 });
+    const before = await serviceOf(without);
+    expect(await billAllOverage(running.app, "ended")).toEqual({ orders: 2 });
+    expect(await serviceOf(going)).toMatchObject({ overageBilled: 0, overageCalls: 1000 });
+    expect(await serviceOf(ended)).toMatchObject({ overageBilled: 50, overageCalls: 1000 });
+    const done = await serviceOf(stopped);
+    expect(done).toMatchObject({ overageBilled: 50, overageCalls: 50 });
+    expect(await billAllOverage(running.app, "ended")).toEqual({ orders: 0 });
+    expect(await billAllOverage(running.app, "all")).toEqual({ orders: 1 });
+    // Calls allocated to sub-accounts count.
+    expect(await serviceOf(going)).toMatchObject({ overageBilled: 50, overageCalls: 1000 });
+    expect(await serviceOf(without)).toEqual(before);
+    expect(await billOverage(running.app, 999_999)).toBe(false);
   });
 
   test("that were billed are not taken from a renewal's quota; unbilled ones are billed when the term ends", async () => {
@@ -126,29 +162,58 @@ describe("calls beyond the quota", () => {
     expect(await serviceOf(id)).toMatchObject({ quota: 1150, overageBilled: 0 });
   });
 
-  test("that nobody has billed when a term ends are billed before the next one begins", async () => {
+  test.each([
+    ["are billed before the next term begins", "renew", true, [50]],
+    [
+      "are billed before another package replaces theirs, whose price decides how many the cap allows",
+      "upgrade",
+      false,
+      [50],
+    ],
+    ["are taken from what is added to the running term", "renew", false, []],
+  ])("that nobody has billed %s", async (_, kind, isOver, billed) => {
     const { account, id } = await given(100, 1000);
     await use(id, 150);
-    time = ((await serviceOf(id)).expireAt?.getTime() ?? 0) + DAY_MS;
+    if (isOver) time = (await serviceOf(id)).expireAt?.getTime() ?? 0;
     await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + DAY_MS) } });
     const { orders } = running.client({ token: account.token });
-    const { quote_id } = await orders.orderQuote({ service_id: id });
+    const wanted = kind === "renew" ? { service_id: id } : { pkg_id: await packageOf(running.app, 1, 2) };
+    const { quote_id } = await orders.orderQuote(wanted);
     const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
     await pay(order_id, account.token);
     time = start;
-    const made = await ordersOf(account.id);
-    expect(made.filter(({ kind }) => kind === "overage")).toMatchObject([{ amountCents: 50, serviceId: id }]);
+    const made = (await ordersOf(account.id)).filter((order) => order.kind === "overage");
+    expect(made.map(({ amountCents, serviceId }) => [amountCents, serviceId])).toEqual(
+      billed.map((cents) => [cents, id]),
+    );
+    // 1000 cents at 50 for a thousand calls.
+    expect(await serviceOf(id)).toMatchObject({ overageCalls: 20_000 });
   });
 
   test("are billed before the policy changes; their order cannot be canceled, and if unpaid it ends the policy", async () => {
     const { account, id } = await given(100, 1000);
     await use(id, 160);
     const { orders } = running.client({ token: account.token });
+    // Neither the same policy nor a higher cap ends the one before.
+    for (const overage_cap_cents of [1000, 2000]) await orders.setServicePolicy({ service_id: id, overage_cap_cents });
+    expect(await ordersOf(account.id)).toEqual([]);
     await orders.setServicePolicy({ service_id: id, over_quota_policy: "stop" });
+    const audited = { target: `service:${id}`, action: "service.policy" };
+    expect(await running.app.db.auditEntry.findFirst({ where: audited, orderBy: { id: "desc" } })).toMatchObject({
+      before: { over_quota_policy: "charge" },
+      after: { over_quota_policy: "stop" },
+    });
     const [order] = await ordersOf(account.id);
     expect(order).toMatchObject({ kind: "overage", amountCents: 60 });
-    await expect(orders.orderCancel({ id: order?.id ?? 0 })).rejects.toMatchObject({ code: 409 });
+    const cancel = orders.orderCancel({ id: order?.id ?? 0 });
+    await expect(cancel).rejects.toMatchObject({ code: 409, data: { state: "overage" } });
     await orders.setServicePolicy({ service_id: id, over_quota_policy: "charge" });
+    // A renewal that nobody pays ends nothing.
+    const { quote_id } = await orders.orderQuote({ service_id: id });
+    await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+    time += DAY_MS;
+    await closeOverdue(running.app);
+    expect(await serviceOf(id)).toMatchObject({ overQuotaPolicy: "charge" });
     time += 16 * DAY_MS;
     await closeOverdue(running.app);
     time = start;
@@ -244,4 +309,51 @@ describe("renewals", () => {
       "IP geolocation has been closed",
     ]);
   });
+});
+
+test("a service that was not bought has no policy; a cap too small for any call is refused", async () => {
+  const account = await newAccount(running.app);
+  const { orders, usage } = running.client({ token: account.token });
+  const free = (await usage.getServiceInfo({ service_type: 1 })).list[0]?.service_id ?? 0;
+  expect(await answerOf(orders.setServicePolicy({ service_id: free, auto_renew: true }))).toMatchObject({
+    code: 409,
+    data: { state: "free" },
+  });
+  const stop = { over_quota_policy: "stop" } as const;
+  expect(await orders.setServicePolicy({ ...stop, service_id: free })).toMatchObject(stop);
+  expect(await answerOf(orders.setServicePolicy({ ...stop, service_id: 999_999 }))).toMatchObject({ code: 404 });
+  const { id } = await boughtService(running.app, account.id);
+  const charge = { service_id: id, over_quota_policy: "charge" } as const;
+  for (const change of [{ source: "gift" }, { packageId: null }]) {
+    const { source, packageId } = await running.app.db.service.findUniqueOrThrow({ where: { id } });
+    await running.app.db.service.update({ where: { id }, data: change });
+    expect(await answerOf(orders.setServicePolicy(charge))).toMatchObject({ code: 409 });
+    await running.app.db.service.update({ where: { id }, data: { source, packageId } });
+  }
+  expect(await answerOf(orders.setServicePolicy({ ...charge, overage_cap_cents: 49 }))).toMatchObject({
+    code: 400,
+    data: { errors: [{ field: "overage_cap_cents", msg: expect.stringContaining("50") }] },
+  });
+  expect(await orders.setServicePolicy({ ...charge, overage_cap_cents: 149 })).toMatchObject({
+    overage_calls: 2000,
+    price_per_1k_cents: 50,
+  });
+});
+
+const soldItem = {
+  ...{ name_en: "Level 1", name_zh: "1 级", pkg_id: null, offline_id: null, type: 1, cycle: "month" },
+  ...{ num: 1, quota: 1000, price_cents: 10_000 },
+};
+
+test.each([
+  ["sells no product", { items: [{ ...soldItem, type: null }] }],
+  ["sells no calls", { items: [{ ...soldItem, quota: null }] }],
+  ["bills calls of no service", { kind: "overage", items: [soldItem] }],
+])("an order that %s is completed and opens no service", async (_, data) => {
+  const account = await newAccount(running.app);
+  const id = await newOrder(running.app, { accountId: account.id, status: "paid", ...data });
+  const orderOf = () => running.app.db.order.findUniqueOrThrow({ where: { id } });
+  await deliver(running.app, await orderOf());
+  expect(await orderOf()).toMatchObject({ status: "completed", serviceIds: [] });
+  expect(await running.app.db.service.count({ where: { accountId: account.id, source: "order" } })).toBe(0);
 });
