@@ -3,12 +3,8 @@ import { type Account, newAccount, newMember } from "../../../../../tests/setup/
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
-import { newDownload } from "../../../../../tests/setup/download-calls.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { OrderStatus } from "../../generated/client.ts";
-import { addMonths } from "../../lib/months.ts";
-import { commandLine } from "../../lib/staff/actor.ts";
-import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 import { changePoints } from "../points/ledger.ts";
 import { closeOrder, closeOverdue } from "./states.ts";
@@ -356,48 +352,4 @@ describe("states", () => {
     expect(again.pay?.redirect_url).toBeTruthy();
     expect(await running.app.db.payment.count({ where: { orderId: order_id } })).toBe(2);
   });
-});
-
-test("a right to download is extended from its end", async () => {
-  const account = await newAccount(running.app);
-  const { id } = await running.app.db.offlinePackage.create({
-    data: {
-      product: `city-${account.id}`,
-      nameEn: "City",
-      nameZh: "城市库",
-      ipVersion: 46,
-      fields: ["city"],
-      priceCnyCents: 1000,
-      priceUsdCents: 200,
-      months: [1, 12],
-      canBuy: true,
-    },
-  });
-  const quoteRequest = { pkg_id: undefined, offline_id: id, months: 12 };
-  expect(await answerOf(clientOf(account).orders.orderQuote({ offline_id: id, months: 12 }))).toMatchObject({
-    code: 409,
-    data: { state: "no_files" },
-  });
-  await newDownload(running.app, id);
-  expect(await buy(account, quoteRequest)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
-  const startAt = new Date(time);
-  minutes(1);
-  await buy(account, { ...quoteRequest, months: 1 });
-  const rightOf = () => running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
-  expect(await rightOf()).toMatchObject({ startAt, expireAt: addMonths(startAt, 13) });
-  expect(await answerOf(clientOf(account).orders.orderQuote({ offline_id: id, months: 5 }))).toMatchObject({
-    code: 400,
-  });
-  const paid = await running.app.db.order.findFirstOrThrow({ where: { accountId: account.id, paidCents: 12_000 } });
-  const { refund_id } = await refundOrder(running.app, commandLine, { order_id: paid.id, reason: "asked for" });
-  await submitOrPollRefund(running.app, refund_id);
-  const { expireAt } = await rightOf();
-  expect(expireAt).toEqual(addMonths(startAt, 1));
-  // Once it has ended, it begins anew.
-  for (const late of [0, 60_000]) {
-    time = (await rightOf()).expireAt.getTime() + late;
-    await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 60_000) } });
-    await buy(account, { ...quoteRequest, months: 1 });
-    expect(await rightOf()).toMatchObject({ startAt: new Date(time), expireAt: addMonths(new Date(time), 1) });
-  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newKey, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { newDownload } from "../../../../../tests/setup/download-calls.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { Package } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
@@ -258,4 +259,47 @@ test("a quote names the yearly package if it has the same for less", async () =>
     where: { accountId: account.id, type: 8, source: "order" },
   });
   expect(bought).toMatchObject({ cycle: "year", quota: 12_000, expireAt: addMonths(new Date(time), 12) });
+});
+
+test("a right to download is extended from its end", async () => {
+  const account = await newAccount(running.app);
+  const { id } = await running.app.db.offlinePackage.create({
+    data: {
+      product: `city-${account.id}`,
+      nameEn: "City",
+      nameZh: "城市库",
+      ipVersion: 46,
+      fields: ["city"],
+      priceCnyCents: 1000,
+      priceUsdCents: 200,
+      months: [1, 12],
+      canBuy: true,
+    },
+  });
+  const quoteRequest = { pkg_id: undefined, offline_id: id, months: 12 };
+  const { orders } = running.client({ token: account.token });
+  expect(await answerOf(orders.orderQuote({ offline_id: id, months: 12 }))).toMatchObject({
+    code: 409,
+    data: { state: "no_files" },
+  });
+  await newDownload(running.app, id);
+  const paid = await buy(account, quoteRequest);
+  expect(await orderOf(paid)).toMatchObject({ kind: "offline", status: "completed", paidCents: 12_000 });
+  const startAt = new Date(time);
+  time += 60_000;
+  await buy(account, { ...quoteRequest, months: 1 });
+  const rightOf = () => running.app.db.offlineRight.findFirstOrThrow({ where: { accountId: account.id } });
+  expect(await rightOf()).toMatchObject({ startAt, expireAt: addMonths(startAt, 13) });
+  expect(await answerOf(orders.orderQuote({ offline_id: id, months: 5 }))).toMatchObject({
+    code: 400,
+  });
+  await refund(paid);
+  expect(await rightOf()).toMatchObject({ startAt, expireAt: addMonths(startAt, 1) });
+  // Once it has ended, it begins anew.
+  for (const late of [0, 60_000]) {
+    time = (await rightOf()).expireAt.getTime() + late;
+    await buy(account, { ...quoteRequest, months: 1 });
+    expect(await rightOf()).toMatchObject({ startAt: new Date(time), expireAt: addMonths(new Date(time), 1) });
+  }
+  time = start;
 });
