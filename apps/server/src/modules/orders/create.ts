@@ -65,11 +65,11 @@ const pricedIn = (row: Quote) => {
 };
 
 const wishOf = (row: Quote) => {
-  const { pkg_id, offline_id, cycle, num } = itemOf(row);
+  const { pkg_id, offline_id, num } = itemOf(row);
   if (row.kind === "renew") return { service_id: row.serviceId ?? 0, num };
   if (offline_id !== null) return { offline_id, months: num, num: 1 };
   const downgrade = row.kind === "downgrade" && { downgrade: true };
-  return { pkg_id: pkg_id ?? 0, num, ...(cycle && { cycle }), ...downgrade };
+  return { pkg_id: pkg_id ?? 0, num, ...downgrade };
 };
 
 /** Null if it is no longer available. */
@@ -103,7 +103,6 @@ async function newQuote(app: App, user: SignedIn, row: Quote, language: Language
  * @throws Failure CONFLICT
  */
 async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
-  if (row.kind === "offline") return;
   const open = await db.order.findMany({
     where: {
       accountId: row.accountId,

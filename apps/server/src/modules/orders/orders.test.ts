@@ -142,13 +142,18 @@ describe("an upgrade", () => {
     const account = await newAccount(running.app);
     await buy(account);
     const again = await newQuote(running.app, account);
-    const larger = await newQuote(running.app, account, { pkg_id: await packageOf(running.app, 1, 2) });
+    const pkg_id = await packageOf(running.app, 1, 2);
+    const larger = await newQuote(running.app, account, { pkg_id });
     const confirm = (quote_id: string) => ({ quote_id, pay_channel: "sandbox" }) as const;
+    await order(account, { pkg_id: await packageOf(running.app, 2) });
     await clientOf(account).orders.userOrderConfirm(confirm(larger.quote_id));
     expect(await answerOf(clientOf(account).orders.userOrderConfirm(confirm(again.quote_id)))).toMatchObject({
       code: 409,
       data: { state: "open_order" },
     });
+    // Neither does one that was not paid in time, even before it is closed.
+    minutes(30);
+    expect(await order(account, { pkg_id })).toMatchObject({ status: "pending_pay" });
   });
 
   test("must be quoted again after another purchase; a smaller package is not sold alongside a larger one", async () => {
@@ -168,10 +173,14 @@ describe("an upgrade", () => {
 describe("a quote", () => {
   test("keeps its price for 15 minutes", async () => {
     const account = await newAccount(running.app);
-    const { quote_id } = await newQuote(running.app, account);
-    minutes(16);
-    const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
-    expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 10_000 } } });
+    const [{ quote_id }, ordered] = [await newQuote(running.app, account), await newQuote(running.app, account)];
+    const confirm = (quote_id: string, by = account) =>
+      answerOf(clientOf(by).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
+    expect(await confirm(quote_id, await newAccount(running.app))).toMatchObject({ code: 404 });
+    const first = await confirm(ordered.quote_id);
+    minutes(15);
+    expect(await confirm(quote_id)).toMatchObject({ code: 3001, data: { quote: { amount_cents: 10_000 } } });
+    expect(await confirm(ordered.quote_id)).toMatchObject({ data: { order_id: Object(first.data).order_id } });
   });
 
   test("is void when the price list changes", async () => {
@@ -181,6 +190,10 @@ describe("a quote", () => {
     await running.app.db.package.update({ where: { id: pkg_id }, data: { priceCnyCents: 9000 } });
     const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
     expect(answer).toMatchObject({ code: 3001, data: { quote: { amount_cents: 9000 } } });
+    const again = await newQuote(running.app, account, { pkg_id });
+    await running.app.db.package.update({ where: { id: pkg_id }, data: { isOffered: false } });
+    const confirm = clientOf(account).orders.userOrderConfirm({ quote_id: again.quote_id, pay_channel: "sandbox" });
+    expect(await answerOf(confirm)).toMatchObject({ code: 3001, data: { quote: null } });
   });
 
   test("is refused for unavailable products, and for no or several items", async () => {
@@ -238,6 +251,24 @@ describe("points and coupons", () => {
     expect((await clientOf(other.account).orders.couponList({})).total).toBe(0);
     expect(await pointsOf(account)).toBe(1500);
     expect((await clientOf(account).orders.couponList({})).total).toBe(1);
+  });
+
+  test("are kept in the quote that takes the place of an expired one, and nothing else is spent", async () => {
+    const { account, coupon_id } = await given(1500);
+    const late = async (quoteRequest: object) => {
+      const { quote_id } = await newQuote(running.app, account, quoteRequest);
+      minutes(15);
+      return answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" }));
+    };
+    expect(await late({ coupon_id, use_integral: true })).toMatchObject({ data: { quote: { amount_cents: 7500 } } });
+    expect(await late({})).toMatchObject({ data: { quote: { amount_cents: 10_000 } } });
+    await running.app.db.coupon.update({ where: { id: coupon_id }, data: { expiresAt: new Date(time + 60_000) } });
+    const { quote_id } = await newQuote(running.app, account, { coupon_id });
+    minutes(1);
+    const confirm = clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+    expect(await answerOf(confirm)).toMatchObject({ code: 409, data: { state: "coupon_used" } });
+    await order(account);
+    expect(await running.app.db.pointsEntry.count({ where: { userId: account.id } })).toBe(1);
   });
 
   test("pay at most half of a price; a coupon covering all of it leaves nothing to pay", async () => {

@@ -155,6 +155,10 @@ describe("calls beyond the quota", () => {
     await use(id, 150);
     await billOverage(running.app, id);
     const { orders } = running.client({ token: account.token });
+    // Nor does their open order prevent another package.
+    const larger = await orders.orderQuote({ pkg_id: await packageOf(running.app, 1, 2) });
+    const upgrade = await orders.userOrderConfirm({ quote_id: larger.quote_id, pay_channel: "sandbox" });
+    await orders.orderCancel({ id: upgrade.order_id });
     const { quote_id } = await orders.orderQuote({ service_id: id });
     const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
     await pay(order_id, account.token);
