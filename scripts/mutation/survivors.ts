@@ -14,6 +14,7 @@ const callPage = "apps/server/src/modules/metering/call-page.ts";
 const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
+const create = "apps/server/src/modules/orders/create.ts";
 const complete = "apps/server/src/modules/orders/complete.ts";
 const counted = "apps/server/src/modules/metering/counted.ts";
 const fold = "apps/server/src/modules/metering/fold.ts";
@@ -259,6 +260,27 @@ export const survivors: readonly Survivor[] = [
     from: "{ gt: app.db.service.fields.overageBilled }",
     to: "{}",
     reason: "Services of which all is billed are only looked at in vain.",
+  },
+  {
+    file: "apps/server/src/modules/payments/confirm.ts",
+    line: 'if (channel !== "bank" || (order.expiresAt && order.expiresAt >= until)) return order;',
+    from: "order.expiresAt >= until",
+    to: "order.expiresAt > until",
+    reason: "Writing the end that an order has already changes nothing.",
+  },
+  {
+    file: create,
+    line: "return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);",
+    from: "false",
+    to: "true",
+    reason: "The price list does not look at points.",
+  },
+  {
+    file: create,
+    line: "if (error instanceof Failure) return null;",
+    from: "error instanceof Failure",
+    to: "true",
+    reason: "Pricing fails in no other way.",
   },
   {
     file: "apps/server/src/modules/orders/price-rules.ts",

@@ -350,7 +350,7 @@ describe("states", () => {
     minutes(29);
     await closeOverdue(running.app);
     expect((await orderOf(order_id)).status).toBe("pending_pay");
-    minutes(2);
+    minutes(1);
     expect(
       await answerOf(clientOf(account).orders.userOrderConfirm({ order_id, pay_channel: "sandbox" })),
     ).toMatchObject({ code: 409, data: { state: "closed" } });

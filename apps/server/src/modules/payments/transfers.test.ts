@@ -5,9 +5,12 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import type { Order } from "../../generated/client.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
+import { confirmOrder } from "./confirm.ts";
 import { matchTransfer } from "./transfers.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -28,6 +31,9 @@ async function placeOrder(account: Account) {
   const made = await orders.userOrderConfirm({ quote_id, pay_channel: "bank" });
   return { id: made.order_id, code: made.pay?.bank?.remark_code ?? "", pay: made.pay };
 }
+
+const daysLeftOf = ({ expiresAt }: Order) =>
+  Math.round(((expiresAt?.getTime() ?? 0) - running.app.now().getTime()) / DAY_MS);
 
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
   const account = await newAccount(running.app);
@@ -137,6 +143,7 @@ test("sales create an order at an agreed price, which its account confirms and p
   const [row] = (await orders.userOrderList({ order_no: made.order_no })).list;
   expect(row).toMatchObject({ status: "pending_confirm", amount_cents: 7700, contract_no: "C-2026-1" });
   const { pay } = await orders.userOrderConfirm({ order_id: made.id, pay_channel: "bank" });
+  expect(daysLeftOf(await orderOf(made.id))).toBe(7);
   const csv = `${head}\nE1,2026-11-23,77.00,CNY,Example Ltd,${pay?.bank?.remark_code}`;
   await staff.transferImport({ csv });
   const service = await running.app.db.service.findFirst({ where: { accountId: account.id, source: "order" } });
@@ -146,6 +153,52 @@ test("sales create an order at an agreed price, which its account confirms and p
   await staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" });
   expect(await orderOf(made.id)).toMatchObject({ status: "refunded", refundedCents: 7700 });
   expect(await answerOf(staff.refundSettle({ id: refund_id, transaction_no: "OUT-1" }))).toMatchObject({ code: 409 });
+});
+
+test("an order of sales for which nothing is due is complete once its account confirms it", async () => {
+  const account = await newAccount(running.app);
+  const sale = { account_id: account.id, pkg_id: await packageOf(running.app), currency: "CNY" as const };
+  const { id } = carriedOut(await staff.orderMake({ ...sale, amount_cents: 0 }));
+  const { orders } = running.client({ token: account.token });
+  const confirmed = await orders.userOrderConfirm({ order_id: id, pay_channel: "bank" });
+  expect(confirmed).toMatchObject({ status: "completed", pay: null });
+});
+
+test("an order stays open for a transfer for seven days, or as long as it would be anyway", async () => {
+  const account = await newAccount(running.app);
+  const { quote_id } = await newQuote(running.app, account);
+  const { orders } = running.client({ token: account.token });
+  const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+  const daysFor = async (pay_channel: "bank" | "sandbox") => {
+    await orders.userOrderConfirm({ order_id, pay_channel });
+    return daysLeftOf(await orderOf(order_id));
+  };
+  expect(await daysFor("sandbox")).toBe(0);
+  expect(await daysFor("bank")).toBe(7);
+  expect(await daysFor("sandbox")).toBe(7);
+  const expiresAt = new Date(running.app.now().getTime() + 20 * DAY_MS);
+  await running.app.db.order.update({ where: { id: order_id }, data: { expiresAt } });
+  expect(await daysFor("bank")).toBe(20);
+});
+
+test("what is paid is named and one's own, and a channel takes only its currencies, before anything is ordered", async () => {
+  const account = await newAccount(running.app);
+  const sandbox = running.app.payments.get("sandbox") as PaymentProvider;
+  const app = {
+    ...running.app,
+    payments: new Map([["alipay" as const, { ...sandbox, currencies: ["CNY" as const] }]]),
+  };
+  const caller = { user: account.signedIn, ip: "192.0.2.1", language: "en" as const };
+  const confirm = (input: object) => confirmOrder(app, caller, { pay_channel: "alipay", ...input });
+  const { quote_id } = await newQuote(running.app, account, { currency: "USD" });
+  await expect(confirm({ quote_id })).rejects.toMatchObject({ field: "pay_channel", rule: "match" });
+  expect(await running.app.db.order.count({ where: { accountId: account.id } })).toBe(0);
+  const { orders } = running.client({ token: account.token });
+  const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+  await expect(confirm({ order_id })).rejects.toMatchObject({ field: "pay_channel", rule: "match" });
+  await expect(confirm({})).rejects.toMatchObject({ field: "quote_id", rule: "required" });
+  const { id } = await placeOrder(await newAccount(running.app));
+  await expect(confirm({ order_id: id })).rejects.toMatchObject({ failure: "NOT_FOUND" });
 });
 
 test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
