@@ -14,7 +14,7 @@ const WRITERS = /^(notify|notify[A-Z]\w*|mailStaff|auditStaff|writeAudit|app\.lo
 const isLog = (path: NodePath): boolean =>
   path.isBlockStatement()
     ? path.node.body?.length === 1 && isLog(path.get("body.0"))
-    : path.isExpressionStatement() && path.toString().startsWith("app.log.");
+    : path.isExpressionStatement() && path.get("expression").toString().startsWith("app.log.");
 
 /** A plugin of Stryker, which leaves texts alone, and what does nothing but write logs. */
 export const strykerPlugins = [

@@ -269,6 +269,20 @@ export const survivors: readonly Survivor[] = [
     reason: "Writing the end that an order has already changes nothing.",
   },
   {
+    file: "apps/server/src/modules/payments/start.ts",
+    line: "expiresAt: new Date(Math.min(order.expiresAt?.getTime() ?? 0, now.getTime() + paymentWindowMs(channel))),",
+    from: "order.expiresAt?.getTime",
+    to: "order.expiresAt.getTime",
+    reason: "An order that can be paid has an end.",
+  },
+  {
+    file: "apps/server/src/modules/payments/notifications.ts",
+    line: "const notification = await app.payments.get(channel)?.query(payment);",
+    from: "app.payments.get(channel)?.query",
+    to: "app.payments.get(channel).query",
+    reason: "What cannot be asked for is left alone either way.",
+  },
+  {
     file: create,
     line: "return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);",
     from: "false",

@@ -129,12 +129,11 @@ async function recordMismatch(
   payment: Payment,
   notification: PaymentNotification,
 ): Promise<NotificationResult> {
-  const day = new Date(app.now().toISOString().slice(0, 10));
   await app.db.paymentDifference.createMany({
     data: [
       {
         channel: payment.channel,
-        day,
+        day: app.now(),
         paymentNo: payment.paymentNo,
         transactionNo: notification.transactionNo,
         kind: "amount",
@@ -176,7 +175,7 @@ export async function pollProviders(app: App): Promise<{ polled: number; applied
       channel: { notIn: ["bank", "sandbox"] },
     },
     // Those that have waited longest, so that each has its turn however many there are.
-    orderBy: [{ polledAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
+    orderBy: { polledAt: { sort: "asc", nulls: "first" } },
     take: BATCH,
   });
   await app.db.payment.updateMany({

@@ -9,13 +9,14 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
 import type { App } from "../../app.ts";
 import type { Payment } from "../../generated/client.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { encryptText } from "../../lib/encryption.ts";
-import type { PaymentProvider } from "../../lib/payments/provider.ts";
+import type { PayChannel, PaymentProvider } from "../../lib/payments/provider.ts";
 import { SANDBOX_SIGNATURE, sandboxCallback } from "../../lib/payments/sandbox.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { deliverDue } from "../webhooks/deliveries.ts";
-import { pollProviders } from "./notifications.ts";
+import { handleNotification, mailStaff, pollProviders, receiveCallback } from "./notifications.ts";
 import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -170,12 +171,28 @@ describe("a callback", () => {
     expect(await orderOf(orderId)).toMatchObject({ status: "pending_pay", paidCents: 0 });
     expect(await resultsOf(payment)).toEqual(["mismatch", "mismatch"]);
     const differences = await app.db.paymentDifference.findMany({ where: { paymentNo: payment.paymentNo } });
-    expect(differences).toMatchObject([{ kind: "amount", ourCents: 10_000, theirCents: 1 }]);
+    const day = new Date(app.now().toISOString().slice(0, 10));
+    expect(differences).toMatchObject([{ kind: "amount", day, ourCents: 10_000, theirCents: 1 }]);
     const mails = queued.filter((job) => (job as { subject?: string }).subject?.includes(payment.paymentNo));
     expect(mails).toMatchObject([
       { text: expect.stringContaining("sandbox reports ¥0.01, expected ¥100.00.") },
       { text: expect.stringContaining("sandbox reports $100.00, expected ¥100.00.") },
     ]);
+  });
+
+  test("about something else pays nothing, and one of a failure ends its own payment once", async () => {
+    const [first, second] = [await placeOrder(await newAccount(app)), await placeOrder(await newAccount(app))];
+    const { paymentNo, amountCents, currency } = first.payment;
+    const report = (state: "other" | "failed") =>
+      handleNotification(app, "sandbox", {
+        ...{ eventId: randomUUID(), type: "report", state, transactionNo: "T1" },
+        ...{ paymentNo, amountCents, currency },
+      });
+    expect(await report("other")).toBe("applied");
+    expect((await orderOf(first.orderId)).status).toBe("pending_pay");
+    expect([await report("failed"), await report("failed")]).toEqual(["applied", "repeated"]);
+    const statusOf = async ({ id }: Payment) => (await app.db.payment.findUniqueOrThrow({ where: { id } })).status;
+    expect([await statusOf(first.payment), await statusOf(second.payment)]).toEqual(["failed", "pending"]);
   });
 
   test("for a canceled order refunds the money automatically", async () => {
@@ -271,7 +288,7 @@ describe("a refund", () => {
   });
 });
 
-test("each of many waiting payments is asked for in its turn", async () => {
+test("each of many waiting payments is asked for in its turn, and those that are paid are applied", async () => {
   const { orderId, payment } = await placeOrder(await newAccount(app));
   const { id: _id, instructions: _instructions, ...same } = payment;
   const createdAt = new Date(Date.now() - 120_000);
@@ -279,17 +296,42 @@ test("each of many waiting payments is asked for in its turn", async () => {
   await app.db.payment.createMany({
     data: numbers.map((paymentNo) => ({ ...same, channel: "alipay", paymentNo, instructions: {}, createdAt })),
   });
+  const others = [
+    { status: "succeeded" },
+    { createdAt: app.now() },
+    { createdAt: new Date(Date.now() - 2 * DAY_MS) },
+    { channel: "bank" },
+    { channel: "sandbox" },
+  ];
+  await app.db.payment.createMany({
+    data: others.map((other, index) => ({
+      ...{ ...same, channel: "alipay", paymentNo: `O${index}`, instructions: {}, createdAt },
+      ...other,
+    })),
+  });
   const asked: string[] = [];
   const alipay = {
     ...(app.payments.get("sandbox") as PaymentProvider),
     query: async ({ paymentNo }: { paymentNo: string }) => {
       asked.push(paymentNo);
-      return null;
+      const { amountCents, currency } = payment;
+      const paid = { eventId: "E1", type: "query", state: "paid" as const, transactionNo: "T1" };
+      return paymentNo === "P249" ? { ...paid, paymentNo, amountCents, currency } : null;
     },
   };
-  for (let run = 0; run < 3; run++) await pollProviders({ ...app, payments: new Map([["alipay", alipay]]) });
+  const payments = new Map<PayChannel, PaymentProvider>(
+    (["alipay", "bank", "sandbox"] as const).map((channel) => [channel, alipay]),
+  );
+  let applied = 0;
+  for (let run = 0; run < 3; run++) {
+    const done = await pollProviders({ ...app, payments });
+    expect(done.polled).toBe(100);
+    applied += done.applied;
+  }
   expect(new Set(asked)).toEqual(new Set(numbers));
-  await app.db.payment.deleteMany({ where: { orderId, channel: "alipay" } });
+  expect(applied).toBe(1);
+  expect((await orderOf(orderId)).status).toBe("completed");
+  await app.db.payment.deleteMany({ where: { orderId, id: { not: payment.id }, paymentNo: { not: "P249" } } });
 });
 
 test("the sandbox shows the amount and lets the payer decide once", async () => {
@@ -307,7 +349,15 @@ test("the sandbox shows the amount and lets the payer decide once", async () => 
   expect((await running.server.inject({ url: "/v1/pay_sandbox/nobody" })).json()).toMatchObject({ code: 404 });
 });
 
-test("a channel that is not configured cannot be chosen", async () => {
+test("staff without an address are sent nothing", async () => {
+  const before = queued.length;
+  await mailStaff({ ...app, config: { ...app.config, SUPPORT_EMAIL: "" } }, "Payment", []);
+  expect(queued).toHaveLength(before);
+});
+
+test("a channel that is not configured cannot be chosen, nor can it report", async () => {
+  const callback = receiveCallback({ ...app, payments: new Map() }, "alipay", { headers: {}, body: Buffer.of() });
+  await expect(callback).rejects.toMatchObject({ failure: "UNKNOWN_PATH" });
   const account = await newAccount(app);
   const { quote_id } = await newQuote(app, account);
   const answer = await answerOf(clientOf(account).orders.userOrderConfirm({ quote_id, pay_channel: "alipay" }));

@@ -5,12 +5,14 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
+import type { App } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { confirmOrder } from "./confirm.ts";
+import { startPayment } from "./start.ts";
 import { matchTransfer } from "./transfers.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -32,7 +34,7 @@ async function placeOrder(account: Account) {
   return { id: made.order_id, code: made.pay?.bank?.remark_code ?? "", pay: made.pay };
 }
 
-const daysLeftOf = ({ expiresAt }: Order) =>
+const daysLeftOf = ({ expiresAt }: Pick<Order, "expiresAt">) =>
   Math.round(((expiresAt?.getTime() ?? 0) - running.app.now().getTime()) / DAY_MS);
 
 test("a bank transfer shows the account and a code, waits seven days, and is paid by the statement line with its code", async () => {
@@ -179,6 +181,8 @@ test("an order stays open for a transfer for seven days, or as long as it would 
   const expiresAt = new Date(running.app.now().getTime() + 20 * DAY_MS);
   await running.app.db.order.update({ where: { id: order_id }, data: { expiresAt } });
   expect(await daysFor("bank")).toBe(20);
+  const payments = await running.app.db.payment.findMany({ where: { orderId: order_id }, orderBy: { id: "asc" } });
+  expect(payments.map(daysLeftOf)).toEqual([0, 7]);
 });
 
 test("what is paid is named and one's own, and a channel takes only its currencies, before anything is ordered", async () => {
@@ -199,6 +203,30 @@ test("what is paid is named and one's own, and a channel takes only its currenci
   await expect(confirm({})).rejects.toMatchObject({ field: "quote_id", rule: "required" });
   const { id } = await placeOrder(await newAccount(running.app));
   await expect(confirm({ order_id: id })).rejects.toMatchObject({ failure: "NOT_FOUND" });
+});
+
+test("a payment is continued until it or its order ends, and a channel that fails changes nothing", async () => {
+  const account = await newAccount(running.app);
+  const { quote_id } = await newQuote(running.app, account);
+  const { orders } = running.client({ token: account.token });
+  const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
+  const order = await orderOf(order_id);
+  const start = (app: App) => startPayment(app, order, "sandbox", "en");
+  const sandbox = running.app.payments.get("sandbox") as PaymentProvider;
+  const create = () => Promise.reject(new Error("unreachable"));
+  const broken = { ...running.app, payments: new Map([["sandbox" as const, { ...sandbox, create }]]) };
+  const { payment } = await start(running.app);
+  expect(payment.paymentNo).toMatch(/^P\d{14}/);
+  expect(payment.expiresAt).toEqual(order.expiresAt);
+  expect(await start(broken)).toMatchObject({ payment: { id: payment.id }, instructions: payment.instructions });
+  await running.app.db.payment.update({ where: { id: payment.id }, data: { expiresAt: running.app.now() } });
+  await expect(start(broken)).rejects.toMatchObject({ failure: "PAYMENT_CHANNEL_FAILED" });
+  await expect(start({ ...running.app, payments: new Map() })).rejects.toMatchObject({
+    failure: "PAYMENT_CHANNEL_FAILED",
+  });
+  expect((await start(running.app)).payment.id).not.toBe(payment.id);
+  await orders.orderCancel({ id: order_id });
+  await expect(start(running.app)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "cancelled" } });
 });
 
 test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
