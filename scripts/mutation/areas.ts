@@ -85,7 +85,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: [
       `${modules}/orders/{refund-terms,terms,downgrades}.test.ts`,
-      `${modules}/payments/{payments,partial-refunds}.test.ts`,
+      `${modules}/payments/{payments,partial-refunds,transfers}.test.ts`,
     ],
     needsDatabase: true,
   },

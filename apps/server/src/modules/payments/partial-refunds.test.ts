@@ -10,7 +10,7 @@ import { commandLine } from "../../lib/staff/actor.ts";
 import { grantCredits } from "../metering/lease-store.ts";
 import { callsFor, centsFor } from "../orders/sold-calls.ts";
 import { standingsOf } from "../services/standings.ts";
-import { endRefund, refundOrder, submitOrPollRefund } from "./refunds.ts";
+import { endRefund, followUpRefunds, refundOrder, settleRefund, submitOrPollRefund } from "./refunds.ts";
 import { decideSandbox } from "./sandbox-page.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -149,6 +149,44 @@ describe("a refund in part", () => {
     await running.app.db.order.update({ where: { id }, data: { status: "paid", completedAt: null } });
     await expect(ask(id, { amount_cents: 100 })).rejects.toMatchObject({ data: { state: "not_delivered" } });
   });
+});
+
+test("pending refunds are sent together, except those that staff pay by hand, and one that fails holds up no other", async () => {
+  const ids: number[] = [];
+  for (const channel of ["sandbox", "alipay", "bank", "sandbox"]) {
+    const id = await buy(await newAccount(running.app));
+    const { refund_id } = await ask(id, {});
+    await running.app.db.payment.updateMany({ where: { orderId: id }, data: { channel } });
+    ids.push(refund_id);
+  }
+  const [sent = 0, byProvider = 0, byHand = 0, last = 0] = ids;
+  const refundOf = (id: number) => running.app.db.refund.findUniqueOrThrow({ where: { id } });
+  const pending = await running.app.db.refund.count({
+    where: { status: "pending", payment: { channel: { not: "bank" } } },
+  });
+  expect(await followUpRefunds(running.app)).toEqual({ refunds: pending });
+  const states = await Promise.all(ids.map(async (id) => (await refundOf(id)).status));
+  expect(states).toEqual(["succeeded", "pending", "pending", "succeeded"]);
+  expect(await submitOrPollRefund(running.app, last)).toBe("succeeded");
+  expect(await submitOrPollRefund(running.app, 2_000_000_000)).toBe("unknown");
+  await expect(submitOrPollRefund(running.app, byProvider)).rejects.toThrow("alipay is no longer set up");
+  const settle = (id: number) => settleRefund(running.app, commandLine, id, "OUT-2");
+  await expect(settle(2_000_000_000)).rejects.toMatchObject({ failure: "NOT_FOUND" });
+  for (const id of [sent, byProvider])
+    await expect(settle(id)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "by_provider" } });
+  expect(await settle(byHand)).toEqual({ refund_id: byHand, status: "succeeded" });
+  expect(await refundOf(byHand)).toMatchObject({ status: "succeeded", transactionNo: "OUT-2" });
+  await expect(settle(byHand)).rejects.toMatchObject({ failure: "CONFLICT", data: { state: "succeeded" } });
+});
+
+test("a refund is not recorded for money that is on an invoice meanwhile", async () => {
+  const id = await buy(await newAccount(running.app));
+  const { refund_id } = await ask(id, {});
+  await running.app.db.order.update({ where: { id }, data: { invoicedCents: 1 } });
+  await expect(submitOrPollRefund(running.app, refund_id)).rejects.toThrow("is more than was paid");
+  expect(await orderOf(id)).toMatchObject({ status: "refunding", refundedCents: 0 });
+  await running.app.db.order.update({ where: { id }, data: { invoicedCents: 0 } });
+  expect(await submitOrPollRefund(running.app, refund_id)).toBe("succeeded");
 });
 
 test.each([
