@@ -64,6 +64,8 @@ test("staff read the names of exchanged goods in their own language", async () =
   expect([await nameFor("en"), await nameFor("zh")]).toEqual(["Bag", "背包"]);
 });
 
+const daysUntil = (end: Date | null) => Math.round(((end?.getTime() ?? 0) - Date.now()) / DAY_MS);
+
 describe("an exchange", () => {
   test("takes points and stock, copies the address, and returns its number", async () => {
     const { account, exchange } = await shopper();
@@ -145,13 +147,18 @@ describe("an exchange", () => {
     const key = { accountId: account.id, type: 1, source: "gift" };
     const service = await db.service.findUniqueOrThrow({ where: { accountId_type_source: key } });
     expect(service).toMatchObject({ quota: 2000 });
+    expect(daysUntil(service.expireAt)).toBe(60);
     const gives = { currency: "CNY", amount_cents: 1000, min_cents: 5000, days: 30 };
-    expect(await exchange(await newGoods(running.app, { kind: "coupon", gives }), 100)).toMatchObject({
-      status: "completed",
+    const names = { nameEn: "Ten off", nameZh: "立减十元" };
+    const goods = await newGoods(running.app, { kind: "coupon", gives, ...names });
+    const { exchange_id } = await exchange(goods, 200, { num: 2 });
+    expect(await db.exchange.findUniqueOrThrow({ where: { id: exchange_id } })).toMatchObject({
+      ...{ status: "completed", completedAt: expect.any(Date), address: null, goodsNameZh: "立减十元" },
     });
-    expect(await db.coupon.findMany({ where: { accountId: account.id } })).toMatchObject([
-      { amountCents: 1000, minCents: 5000, currency: "CNY", orderId: null },
-    ]);
+    const coupons = await db.coupon.findMany({ where: { accountId: account.id } });
+    const coupon = { ...names, amountCents: 1000, minCents: 5000, currency: "CNY", orderId: null };
+    expect(coupons).toMatchObject([coupon, coupon]);
+    expect(coupons.map(({ expiresAt }) => daysUntil(expiresAt))).toEqual([30, 30]);
     const virtual = await newGoods(running.app, { kind: "virtual", stock: 0 });
     const imported = await importCodes(running.app, commandLine, { id: virtual, codes: ["AA", "BB", "AA"] });
     expect(imported).toEqual({ imported: 2, known: 1, stock: 2 });
@@ -208,7 +215,14 @@ describe("from each state only the listed ones are reached", () => {
     const to = legal[state]?.[`${who} ${action}`];
     if (to) expect(await act()).toMatchObject({ status: to });
     else await expect(act()).rejects.toMatchObject({ data: { state } });
-    expect(await running.app.db.exchange.findUnique({ where: { id } })).toMatchObject({ status: to ?? state });
+    const { status, shippedAt, completedAt, cancelledAt } = await running.app.db.exchange.findUniqueOrThrow({
+      where: { id },
+    });
+    const times = { shipped: shippedAt, completed: completedAt, cancelled: cancelledAt };
+    expect([status, Object.entries(times).flatMap(([name, at]) => (at ? [name] : []))]).toEqual([
+      to ?? state,
+      to ? [to] : [],
+    ]);
     const returned = to === "cancelled" ? 1 : 0;
     expect((await goodsOf(goodsId)).stock).toBe(before.stock + returned);
     expect((await running.app.db.user.findUniqueOrThrow({ where: { id: account.id } })).integral).toBe(100 * returned);
@@ -238,6 +252,7 @@ describe("from each state only the listed ones are reached", () => {
 
   test("a shipped exchange counts as received after fifteen days", async () => {
     const { account, exchange } = await shopper();
+    await running.app.db.exchange.updateMany({ where: { status: "shipped" }, data: { status: "completed" } });
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
     await changeExchange(running.app, commandLine, { id, action: "ship", ...parcel });
     const one = async () => (await mallOf(account).ipIntegralExchangeLog({})).list[0];
@@ -250,10 +265,11 @@ describe("from each state only the listed ones are reached", () => {
     const statusNow = async () => (await running.app.db.exchange.findUniqueOrThrow({ where: { id } })).status;
     try {
       elapsedMs = 15 * DAY_MS - 60_000;
-      await confirmOldReceipts(running.app);
+      expect(await confirmOldReceipts(running.app)).toBe(0);
       expect(await statusNow()).toBe("shipped");
       elapsedMs = 15 * DAY_MS;
-      await confirmOldReceipts(running.app);
+      const confirmed = await Promise.all(Array.from({ length: 50 }, () => confirmOldReceipts(running.app)));
+      expect(confirmed.reduce((sum, count) => sum + count)).toBe(1);
       expect(await statusNow()).toBe("completed");
     } finally {
       elapsedMs = 0;

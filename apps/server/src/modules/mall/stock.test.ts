@@ -113,11 +113,15 @@ test("what is canceled returns to the goods or the variant it came from", async 
   ];
   const plain = await exchange(id);
   const chosen = await exchange(variant.id, variant.skuId);
+  expect(chosen.exchange_no).toMatch(/^E\d{18}$/);
+  const row = await running.app.db.exchange.findUniqueOrThrow({ where: { id: chosen.exchange_id } });
+  expect(row).toMatchObject({ skuNameEn: "L", skuNameZh: "大", num: 2, integralSpent: 200, remark: "" });
   await exchange(variant.id, variant.otherId);
   expect([await stocksOf(id), await stocksOf(variant.id)]).toEqual([
     { stock: 3, exchangeNum: 2, skus: [] },
     { stock: 0, exchangeNum: 4, skus: [3, 3] },
   ]);
+  await expect((await shopper()).cancel(plain.exchange_id)).rejects.toMatchObject({ code: 404 });
   await cancel(plain.exchange_id);
   await cancel(chosen.exchange_id);
   expect([await stocksOf(id), await stocksOf(variant.id)]).toEqual([
