@@ -282,6 +282,13 @@ export const survivors: readonly Survivor[] = [
     to: "app.payments.get(channel).query",
     reason: "What cannot be asked for is left alone either way.",
   },
+  ...["true", "refund.calls >= 0"].map((to) => ({
+    file: "apps/server/src/modules/payments/refunds.ts",
+    line: "if (refund.calls > 0) await returnCalls(app, order, refund.calls);",
+    from: "refund.calls > 0",
+    to,
+    reason: "Giving back no calls changes nothing.",
+  })),
   {
     file: create,
     line: "return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);",

@@ -70,6 +70,8 @@ describe("a refund", () => {
     const upgrade = await buy(account, { pkg_id: await larger() });
     expect(await serviceOf(account)).toMatchObject({ quota: 2100, qps: 400 });
     await use(account, 350);
+    const policy = { overQuotaPolicy: "charge", overageCapCents: 1000, overageCalls: 7 };
+    await running.app.db.service.update({ where: { id: before.id }, data: policy });
     await refund(upgrade);
     const { id, packageId, quota, qps, burst, startAt, expireAt, per1kCents } = before;
     expect(await serviceOf(account)).toMatchObject({
@@ -81,6 +83,8 @@ describe("a refund", () => {
       startAt,
       expireAt,
       per1kCents,
+      // The cap at 50 for a thousand calls.
+      overageCalls: 20_000,
     });
     time = start;
   });
@@ -119,9 +123,13 @@ describe("a refund", () => {
     const refused = { failure: "CONFLICT", data: { state: "credited", order_no: orderNo } };
     await expect(refund(first)).rejects.toMatchObject(refused);
     await expect(refund(first, 1)).rejects.toMatchObject(refused);
+    const other = await newAccount(running.app);
+    const credited = await buy(other);
+    await buy(other, { pkg_id: await larger() });
     await refund(upgrade);
     await refund(first);
     expect(await orderOf(first)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
+    await expect(refund(credited)).rejects.toMatchObject({ data: { state: "credited" } });
   });
 
   test("of a payment that came second leaves the order as it is, and the order's own refund is of the first", async () => {

@@ -6,6 +6,7 @@ import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { DAY_MS } from "../../lib/durations.ts";
+import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { grantCredits } from "../metering/lease-store.ts";
 import { callsFor, centsFor } from "../orders/sold-calls.ts";
@@ -71,6 +72,11 @@ describe("a refund in part", () => {
     await refund(id, { calls: 500 });
     expect(await orderOf(id)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
     expect(await serviceOf(account)).toMatchObject({ quota: 0, expireAt: new Date(start) });
+    const last = { where: { userId: account.id }, orderBy: { id: "desc" as const } };
+    expect(await running.app.db.notice.findFirstOrThrow(last)).toMatchObject({
+      contentEn: "¥50.00 has been refunded to your original payment method.",
+      contentZh: "退款 ¥50.00 已原路退回。",
+    });
   });
 
   test.each([
@@ -111,8 +117,10 @@ describe("a refund in part", () => {
     const { refund_id } = await ask(id, { amount_cents: 5000 });
     expect(await serviceOf(account)).toMatchObject({ quota: 500 });
     const row = await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } });
-    const failed = { state: "failed" as const, transactionNo: "", error: "no" };
+    const failed = { state: "failed" as const, transactionNo: "", error: "no".repeat(200) };
     await Promise.all([1, 2, 3].map(() => endRefund(running.app, row, failed)));
+    const { error } = await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } });
+    expect(error).toBe("no".repeat(150));
     expect(await serviceOf(account)).toMatchObject({ quota: 1000 });
     expect(await orderOf(id)).toMatchObject({ status: "completed", refundedCents: 0 });
   });
@@ -216,6 +224,28 @@ test("a part of an order that sold no calls, or whose calls were not recorded, t
     expect(await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } })).toMatchObject({ calls: 0 });
   }
   expect(await serviceOf(account)).toMatchObject({ quota: 2000 });
+  const deleted = await buy(account);
+  await running.app.db.order.update({ where: { id: deleted }, data: { kind: "offline" } });
+  await refund(deleted, {});
+  expect(await orderOf(deleted)).toMatchObject({ status: "refunded" });
+});
+
+test("a refund that the provider has not decided waits", async () => {
+  const id = await buy(await newAccount(running.app));
+  const { refund_id, refund_no } = await ask(id, { amount_cents: 2500 });
+  const requests: unknown[] = [];
+  const sandbox = running.app.payments.get("sandbox") as PaymentProvider;
+  const undecided: PaymentProvider["refund"] = async (request) => {
+    requests.push(request);
+    return { state: "pending", transactionNo: "", error: "" };
+  };
+  const payments = new Map([["sandbox" as const, { ...sandbox, refund: undecided }]]);
+  expect(await submitOrPollRefund({ ...running.app, payments }, refund_id)).toBe("pending");
+  const { paymentId } = await orderOf(id);
+  expect(requests).toMatchObject([
+    { refundNo: refund_no, payment: { id: paymentId }, amountCents: 2500, reason: "asked for" },
+  ]);
+  expect((await orderOf(id)).status).toBe("refunding");
 });
 
 test("a part that bought no whole call can be refunded after the term", async () => {

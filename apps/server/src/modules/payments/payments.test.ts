@@ -203,6 +203,12 @@ describe("a callback", () => {
     expect(await resultsOf(payment)).toEqual(["late"]);
     const refund = await app.db.refund.findFirstOrThrow({ where: { orderId } });
     expect(refund).toMatchObject({ amountCents: 10_000, status: "pending" });
+    const failed = await placeOrder(account);
+    await clientOf(account).orders.orderCancel({ id: failed.orderId });
+    await callBack(notificationOf(failed.payment));
+    const other = await app.db.refund.findFirstOrThrow({ where: { orderId: failed.orderId } });
+    await endRefund(app, other, { state: "failed", transactionNo: "", error: "Account closed" });
+    expect(await orderOf(failed.orderId)).toMatchObject({ status: "cancelled" });
     await submitOrPollRefund(app, refund.id);
     expect(await orderOf(orderId)).toMatchObject({ status: "cancelled", paidCents: 0, refundedCents: 0 });
     expect(await app.db.payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({ status: "refunded" });
