@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   longitude: "double",
   accuracy_radius_km: "int32",
   elevation: "int32",
+  geoname_id: "int32",
 };
 
 /** The number of an unknown value. */
