@@ -26,6 +26,8 @@ const evidence: Evidence = [
   },
   { fields: ["asn.usage_type"], source: rules, inferred_by: "usage_of_network" },
   { fields: ["asn.asn", "asn.name"], source: null, inferred_by: null },
+  { fields: ["location.region_code", "location.geoname_id"], source: null, inferred_by: "code_of_name" },
+  { fields: ["asn.mcc", "asn.mnc"], source: null, inferred_by: "codes_of_operator" },
   { fields: ["proxy.is_vpn"], source: cities, inferred_by: null },
 ];
 const open = (given: Evidence) =>
@@ -43,6 +45,8 @@ test("each part of the place and network has its source, date, and how sure it i
     ["Location", "DB-IP City LiteJune 5, 2026", "71% of such places are right to 50 km, as measured."],
     ["Usage", "Network name rules", "Inferred from the network’s name or number."],
     ["Network", "–", "–"],
+    ["Region and city codes", "–", "Looked up by the name of the region or city."],
+    ["MCC-MNC", "–", "From our table of mobile carriers, by network number."],
   ]);
   expect(rowsOf(others!)).toEqual([
     [
@@ -58,6 +62,6 @@ test("without other places there is no list of them, and without sources no sect
   const { unmount } = await open([{ ...evidence[0]!, candidates: [] }]);
   expect(screen.getAllByRole("table")).toHaveLength(1);
   unmount();
-  await open([evidence[3]!]);
+  await open([evidence.at(-1)!]);
   expect(screen.queryByText("What the answer rests on")).toBeNull();
 });

@@ -31,3 +31,10 @@ test("and says neither of other addresses", async () => {
   expect(screen.queryByText(/Crawler/)).toBeNull();
   expect(screen.queryByText("Satellite network")).toBeNull();
 });
+
+test("the codes of a mobile operator are given as far as they are known", async () => {
+  await open({ mcc: "310", mnc: "260" });
+  expect(screen.getByText("310-260")).toBeTruthy();
+  await open({ mcc: "405", mnc: null });
+  expect(screen.getByText("405")).toBeTruthy();
+});

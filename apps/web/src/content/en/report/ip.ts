@@ -38,6 +38,7 @@ export default {
     organization: "Organization",
     isp: "Provider",
     usageType: "Usage",
+    mobileCodes: "MCC-MNC",
     source: "Location source",
   },
   live: {
@@ -117,6 +118,7 @@ export default {
     columns: { fields: "Part", source: "Source", note: "How sure" },
     place: "Location",
     station: "Weather station",
+    codes: "Region and city codes",
     crawler: "Crawler",
     satellite: "Satellite network",
     confidence: (percent: number) => `${percent}% of such places are right to 50 km, as measured.`,

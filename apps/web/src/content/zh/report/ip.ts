@@ -36,6 +36,7 @@ export default {
     organization: "所属机构",
     isp: "运营商",
     usageType: "网络用途",
+    mobileCodes: "移动网络代码",
     source: "归属地来源",
   },
   live: {
@@ -112,6 +113,7 @@ export default {
     columns: { fields: "内容", source: "数据源", note: "可信程度" },
     place: "位置",
     station: "气象站",
+    codes: "地区与城市代码",
     crawler: "爬虫",
     satellite: "卫星网络",
     confidence: (percent) => `经测量，此类位置有 ${percent}% 误差在 50 公里以内。`,

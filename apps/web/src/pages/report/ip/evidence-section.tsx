@@ -95,6 +95,8 @@ function useSubjects(): (fields: readonly string[]) => string {
   const names: Readonly<Record<string, string>> = {
     ...{ "location.time_zone": facts.timeZone, "location.elevation": facts.elevation },
     ...{ "location.weather_station": texts.station, "location.isp": facts.isp, "asn.usage_type": facts.usageType },
+    ...{ "location.region_code": texts.codes, "location.geoname_id": texts.codes, "asn.is_mobile": facts.usageType },
+    ...{ "asn.mcc": facts.mobileCodes, "asn.mnc": facts.mobileCodes },
     ...{ "asn.is_crawler": texts.crawler, "asn.crawler": texts.crawler, "asn.is_satellite": texts.satellite },
   };
   const subjectOf = (field: string) =>

@@ -157,6 +157,11 @@ function Facts({ answer }: Pick<AnswerProps, "answer">) {
         )}
         {location.isp && <Cell name={facts.isp}>{location.isp}</Cell>}
         <Cell name={facts.usageType}>{usage && (isInferred ? common.concluded(usage) : usage)}</Cell>
+        {asn.mcc && (
+          <Cell name={facts.mobileCodes} isMono>
+            {asn.mnc ? `${asn.mcc}-${asn.mnc}` : asn.mcc}
+          </Cell>
+        )}
         <Cell name={facts.source}>{location.source}</Cell>
       </Cells>
     </div>
