@@ -78,6 +78,7 @@ describe("a database asked for by a name carries that name", () => {
       country: { geoname_id: 6252001, iso_code: "US" },
       registered_country: { geoname_id: 6252001, iso_code: "US", names: { en: "United States" } },
       subdivisions: [{ geoname_id: 5332921, iso_code: "CA", names: { en: "California" } }],
+      location: { accuracy_radius: 50, accuracy_level: "city" },
       traits: { user_type: "hosting" },
     });
     const hangzhou = reader.get("223.5.5.5") ?? {};
@@ -169,6 +170,7 @@ test("a Parquet file has the columns of the CSV file with their types, compresse
   const rows = await parquetReadObjects({ file, compressors });
   expect(rows.find(({ start_ip }) => start_ip === "8.8.8.0")).toMatchObject({
     ...{ end_ip: "8.8.8.255", country_code: "US", is_eu: false, city: "Mountain View", latitude: 37.3861 },
+    ...{ region_code: "CA", geoname_id: 5_375_480, is_mobile: null, mcc: null, accuracy_level: "city" },
     ...{ accuracy_radius_km: 50, asn: 15169n, is_hosting: true, is_vpn: null, elevation_m: null },
   });
   const codecs = parquetMetadata(file).row_groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec));

@@ -1,4 +1,5 @@
 import {
+  accuracyLevel,
   double,
   type LayerSource,
   type MmdbValue,
@@ -46,6 +47,9 @@ export const userTypes: Readonly<Record<string, string>> = {
   DCH: "hosting",
   SES: "search_engine_spider",
 };
+
+/** How much of a place is more than a guess by its radius; null without one, as in editions that have none. */
+export const statedLevel = (place: Place | null) => (place?.accuracyRadiusKm == null ? null : accuracyLevel(place));
 
 /** @param place tells which of an operator's networks it is */
 export function networkValues(network: Network | null, place: Place | null): Record<string, MmdbValue> {
@@ -121,6 +125,7 @@ export class PlaceValues {
       ...this.country(countryCode, registered),
       location: present({
         accuracy_radius: numberOr(place.accuracyRadiusKm, uint16),
+        accuracy_level: statedLevel(place),
         latitude: numberOr(place.latitude, double),
         longitude: numberOr(place.longitude, double),
         time_zone: known(place.timeZone),

@@ -16,7 +16,7 @@ import { continentCode, continentOf, countryFacts } from "../../lookup/countries
 import { isMobile, mobileCodes } from "../../lookup/mobile-codes.ts";
 import { codesOf, type PlaceNumbers } from "../../lookup/place-numbers.ts";
 import type { EditionName } from "../editions.ts";
-import { flagValues, networkValues, PlaceValues, present } from "./mmdb-values.ts";
+import { flagValues, networkValues, PlaceValues, present, statedLevel } from "./mmdb-values.ts";
 
 /** An edition's fields of a record, in the shape each format needs. */
 export interface EditionRows {
@@ -48,6 +48,7 @@ const placeColumns = [
     "latitude",
     "longitude",
     "accuracy_radius_km",
+    "accuracy_level",
     "zip_code",
   ],
   ...["time_zone", "elevation_m", "division_code", "area_code", "weather_station_code"],
@@ -100,6 +101,7 @@ const placeCells = (place: Place | null): Cell[] => [
   place?.latitude ?? null,
   place?.longitude ?? null,
   place?.accuracyRadiusKm ?? null,
+  statedLevel(place),
   known(place?.zipCode),
   known(place?.timeZone),
   place?.elevationMetres ?? null,
