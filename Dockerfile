@@ -25,6 +25,7 @@ COPY --from=build /app/dist/sdk ./sdk
 RUN npm ci --omit=dev --workspace @meridian/server --loglevel=error && npm cache clean --force
 COPY --from=build /app/dist/prisma ./prisma
 COPY --from=build /app/dist/content ./content
+COPY --from=build /app/dist/data ./data
 COPY --from=build /app/dist/server ./server
 COPY --from=build /app/dist/web ./web
 RUN install -d -o node -g node /data

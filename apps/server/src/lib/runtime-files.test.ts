@@ -88,3 +88,12 @@ test("every listed script, folder and package file exists", () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(new Set(paths.map(dirname)).size).toBeGreaterThan(8);
 });
+
+test("the image has every folder that the server reads", () => {
+  const copied = [
+    ...readFileSync(join(root, "Dockerfile"), "utf8").matchAll(/^COPY --from=build \/app\/dist\/(\S+) /gm),
+  ];
+  const paths = copied.map(([, path]) => path);
+  const needed = Object.keys(folders).map((path) => path.split("/")[0]);
+  expect(paths).toEqual(expect.arrayContaining(needed));
+});
