@@ -50,7 +50,7 @@ export function codesOf(place: Named): PlaceCodes {
   return codes;
 }
 
-const divisionOf = ({ countryCode, region, regionZh }: Pick<Named, "countryCode" | "region" | "regionZh">) =>
+const divisionOf = ({ countryCode, region, regionZh }: Named) =>
   divisions[countryCode]?.[plainName(region || regionZh)];
 
 /**
@@ -65,12 +65,9 @@ export class PlaceNumbers {
 
   country = (code: string): number => countries[code] ?? this.#own(`country ${code}`);
 
-  division(place: Pick<Named, "countryCode" | "region" | "regionZh">): { isoCode: string; number: number } {
-    const [isoCode = "", number = 0] = divisionOf(place) ?? [];
-    return {
-      isoCode,
-      number: number || this.#own(JSON.stringify([place.countryCode, place.region || place.regionZh])),
-    };
+  division(place: Named): number {
+    const [, number = 0] = divisionOf(place) ?? [];
+    return number || this.#own(JSON.stringify([place.countryCode, place.region || place.regionZh]));
   }
 
   /** Kept by name and coordinates, because large files ask for each place thousands of times. */

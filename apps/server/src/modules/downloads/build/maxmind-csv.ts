@@ -111,7 +111,7 @@ class Locations {
     const { city, cityZh, region } = place;
     if (this.#product === "country" || (region === "" && city === "" && cityZh === ""))
       return this.countryNumber(place.countryCode);
-    const number = city === "" && cityZh === "" ? numbers.division(place).number : numbers.city(place);
+    const number = city === "" && cityZh === "" ? numbers.division(place) : numbers.city(place);
     if (!this.#places.has(number)) this.#places.set(number, place);
     return number;
   }

@@ -14,7 +14,7 @@ import type { Regions } from "../../../lib/regions.ts";
 import { crawlerName } from "../../lookup/answers.ts";
 import { continentCode, continentOf, countryFacts } from "../../lookup/countries.ts";
 import { isMobile, mobileCodes } from "../../lookup/mobile-codes.ts";
-import type { PlaceNumbers } from "../../lookup/place-numbers.ts";
+import { codesOf, type PlaceNumbers } from "../../lookup/place-numbers.ts";
 
 // The names and types of the fields are those of MaxMind's databases where they have the field, so that their readers'
 // types fit (https://dev.maxmind.com/geoip/docs/databases, "MMDB File Structure").
@@ -156,8 +156,8 @@ export class PlaceValues {
   #subdivisions(place: Place): Shared {
     const { countryCode, region, regionZh } = place;
     return this.#shared(JSON.stringify(["region", countryCode, region, regionZh]), () => {
-      const { isoCode, number } = this.#numbers.division(place);
-      return [present({ geoname_id: uint32(number), iso_code: known(isoCode), ...namesOf(region, regionZh) })];
+      const geoname_id = uint32(this.#numbers.division(place));
+      return [present({ geoname_id, iso_code: known(codesOf(place).regionCode), ...namesOf(region, regionZh) })];
     });
   }
 

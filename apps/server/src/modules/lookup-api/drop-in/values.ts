@@ -45,7 +45,7 @@ export const numberOfCountry = (code: string): number => numbers.country(code);
 /** Where the holder of the address is registered, by the registry's statistics. */
 export const registeredCountry: Value<string> = ({ ip, routes }) => routes.registration(ip)?.countryCode;
 export const regionNumber: Value<number> = ({ place }) =>
-  numbered(place) && (place.region || place.regionZh) ? numbers.division(place).number : null;
+  numbered(place) && (place.region || place.regionZh) ? numbers.division(place) : null;
 /** The code of ISO 3166-2 without the country. */
 export const regionCode: Value<string> = ({ place }) => place && codesOf(place).regionCode;
 export const cityNumber: Value<number> = ({ place }) => place && codesOf(place).cityNumber;
