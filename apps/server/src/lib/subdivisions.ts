@@ -22,6 +22,14 @@ export function subdivisionCodeOf(text: string, countryCode: string): string | n
   return names.has(code) ? code : null;
 }
 
+/** The code and those of the subdivisions that it is in, such as that of a French region for a department. */
+export function withParents(code: string): string[] {
+  const parent = parents.get(code);
+  return parent === undefined ? [code] : [code, ...withParents(parent)];
+}
+
+const parents = new Map(iso31662.flatMap(({ code, parent }) => (names.has(parent) ? [[code, parent] as const] : [])));
+
 /** A code's country and rest. */
 const codeForm = /^(?:([A-Z]{2,3})[-_ ])?([A-Z\d]{1,3})$/;
 /** What is written like a code; a name such as Var or Sud-Est has both kinds of letters. */

@@ -281,8 +281,8 @@ export const Evidence = z.strictObject({
     zh: "推断所依据的[规则](/doc/fields#evidence)；由数据源直接给出时为 null",
   }),
   confidence: z.number().min(0).max(1).nullable().optional().meta({
-    en: "In the entry of the place: the measured share of such places whose true one is within 50 km; null if it was not measured",
-    zh: "位置所在条目中：此类位置经测量，真实位置在 50 公里以内的比例；未测量时为 null",
+    en: "In the entries of the place: the measured share of such places whose country or region is right, or whose true city is within 50 km; null if it was not measured",
+    zh: "位置所在各条目中：此类位置经测量，国家或省州正确、或真实城市在 50 公里以内的比例；未测量时为 null",
   }),
   candidates: z
     .array(
@@ -295,15 +295,15 @@ export const Evidence = z.strictObject({
           zh: "未被采用的[原因](/doc/fields#evidence)",
         }),
         confidence: z.number().min(0).max(1).nullable().meta({
-          en: "As that of the place; null if it was not measured",
-          zh: "含义同位置的 confidence；未测量时为 null",
+          en: "As that of the city; null if it was not measured",
+          zh: "含义同城市的 confidence；未测量时为 null",
         }),
       }),
     )
     .optional()
     .meta({
-      en: "In the entry of the place: other places for the address, the strongest first; left out if the version has not kept them",
-      zh: "位置所在条目中：该地址的其他候选位置，最有力的在前；该版本未保留时不含",
+      en: "In the first entry of the place: other places for the address, the strongest first; left out if the version has not kept them",
+      zh: "位置的第一个条目中：该地址的其他候选位置，最有力的在前；该版本未保留时不含",
     }),
 });
 

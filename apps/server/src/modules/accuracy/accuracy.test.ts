@@ -8,6 +8,7 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { SMALL_DATABASE_VERSION, writeSmallDatabase } from "../../../../../tests/setup/ip-database.ts";
 import { writeDerived } from "../databases/derived.ts";
+import { BOUNDS_KM } from "../databases/error-model.ts";
 import { readTruth, type TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "../databases/same-name.ts";
 import { distanceKm } from "./measure.ts";
@@ -193,15 +194,29 @@ describe("a report", () => {
     const { errors } = await measured(SMALL_DATABASE_VERSION, source(await truthFile(header + rows.join("\n"))));
 
     // Only the first row has a city; the distance is 111 km.
-    const counts = [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
-    expect(errors).toEqual({ "4 city": counts, "4 city 2": counts, "4 city 2 hosting": counts });
-    const stored = JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"));
-    expect(stored).toEqual(errors);
-    // A file without places does not take them away.
-    await measured(SMALL_DATABASE_VERSION, source(await truthFile("prefix,country\n8.8.8.0/25,US\n")));
-    expect(JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"))).toEqual(
-      errors,
-    );
+    const counts = BOUNDS_KM.map((bound) => (bound === 130 ? 1 : 0));
+    const distances = { "4 city": counts, "4 city 2": counts, "4 city 2 hosting": counts };
+    expect(errors).toMatchObject({ ...distances, "country 4 hosting city": [1, 0] });
+    const stored = async () =>
+      JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"));
+    expect(await stored()).toMatchObject(errors);
+    // A file without places does not take their distances away.
+    await measured(SMALL_DATABASE_VERSION, source(await truthFile("prefix,country\n8.8.8.0/25,CA\n")));
+    expect(await stored()).toMatchObject({ ...distances, "country 4 hosting city": [0, 1] });
+  });
+
+  test.each([
+    ["by its code, whatever the language of its name", "US-CA", 1],
+    ["by its name", "california", 1],
+    ["as wrong in another region", "US-NY", 0],
+    ["as wrong in another country", "BR-SP", 0],
+    ["not at all if the code does not say which region of ours it is in", "GB-LND", null],
+    ["not at all if the code means none", "US-XX", null],
+  ])("compares the region %s", async (_, region, share) => {
+    const country = region === "california" ? "US" : region.slice(0, 2);
+    const file = await truthFile(`prefix,country,region\n8.8.8.0/24,${country},${region}\n`);
+    const { report } = await measured(SMALL_DATABASE_VERSION, source(file));
+    expect(report.summary.region).toBe(share);
   });
 
   test("is compared with the previous version if both used the same files", async () => {

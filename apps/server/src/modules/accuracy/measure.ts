@@ -1,6 +1,6 @@
 import { type Agreement, type CalibrationPoint, type NetworkKind, networkKinds } from "@meridian/contract/accuracy";
-import { type IpdbReader, type Match, parseAddress } from "@meridian/ipdb";
-import { subdivisionName } from "../../lib/subdivisions.ts";
+import { type IpdbReader, type Match, type Place, parseAddress } from "@meridian/ipdb";
+import { subdivisionCodeOf, subdivisionName, withParents } from "../../lib/subdivisions.ts";
 import {
   CITY_KM,
   ErrorCounter,
@@ -11,6 +11,7 @@ import {
 } from "../databases/error-model.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
 import { isSameName } from "../databases/same-name.ts";
+import { codesOf, isFirstLevel } from "../lookup/place-numbers.ts";
 
 const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
@@ -155,18 +156,24 @@ export class Comparison {
       truth && place?.latitude != null && place.longitude != null
         ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
         : null;
+    const isCountryRight = place?.countryCode === row.countryCode;
+    const isRegionRight = isSameRegion(row, place);
     let confidence: number | null = null;
-    if (distance !== null && place && this.#measured.has(place.source)) {
-      confidence = this.#model?.confidenceOf(match.family, place, network) ?? null;
+    if (place && this.#measured.has(place.source)) {
       const features = { family: match.family, place, network, size: sizeOf(match) };
-      this.#errors.add(features, distance, { file, weight: 1 / row.samples.length });
+      const sample = { file, weight: 1 / row.samples.length };
+      if (row.countryCode !== "") this.#errors.addArea("country", features, isCountryRight, sample);
+      if (isRegionRight !== null && place.region !== "")
+        this.#errors.addArea("region", features, isRegionRight, sample);
+      if (distance !== null) {
+        confidence = this.#model?.confidenceOf(match.family, place, network) ?? null;
+        this.#errors.add(features, distance, sample);
+      }
     }
-    // A code that means no region says nothing.
-    const region = subdivisionName(row.region, row.countryCode);
     for (const tally of tallies) {
       tally.samples++;
-      if (row.countryCode !== "") tally.country.add(place?.countryCode === row.countryCode);
-      if (region !== "") tally.region.add(isOneOf(region, [place?.region, place?.regionZh]));
+      if (row.countryCode !== "") tally.country.add(isCountryRight);
+      if (isRegionRight !== null) tally.region.add(isRegionRight);
       if (row.city !== "") tally.city.add(isOneOf(row.city, [place?.city, place?.cityZh]));
       if (distance !== null) {
         tally.distances.push(distance);
@@ -217,6 +224,22 @@ const sizeOf = ({ start, end }: Match): number => positionOf(end) - positionOf(s
 function positionOf(address: string): number {
   const { family, words } = parseAddress(address)!;
   return family === 4 ? words[0]! : words[0]! * 2 ** 32 + words[1]!;
+}
+
+/**
+ * Whether a place is in the region of a truth row: by their codes, since names differ by language, or by name if either
+ * has no code. Null without a region, and for a part of a region of ours whose code does not say which it is in.
+ */
+function isSameRegion({ region, countryCode }: TruthRow, place: Place | null): boolean | null {
+  // A code that means no region says nothing.
+  const name = subdivisionName(region, countryCode);
+  if (name === "") return null;
+  const code = subdivisionCodeOf(region, countryCode);
+  const truth = code && withParents(code).find(isFirstLevel);
+  if (code && !truth) return null;
+  const { regionCode = "" } = place ? codesOf(place) : {};
+  if (!place || !truth || regionCode === "") return isOneOf(name, [place?.region, place?.regionZh]);
+  return withParents(`${place.countryCode}-${regionCode}`).includes(truth);
 }
 
 const isOneOf = (name: string, names: readonly (string | undefined)[]): boolean =>

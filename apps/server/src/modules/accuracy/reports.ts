@@ -66,8 +66,7 @@ export async function measureVersion(app: App, version: string, sources: readonl
     ],
   });
   const measured = comparison.errors;
-  // Files without coordinates or known cities say nothing about distances.
-  if (Object.keys(measured).length > 0) await storeErrorCounts(app.config.DATA_DIR, measured);
+  await storeErrorCounts(app.config.DATA_DIR, measured);
   return { report: describe(row!), errors: measured };
 }
 

@@ -54,7 +54,7 @@ describe("a stated radius", () => {
   ])("is that of its own class, not of %s", (_, changes) => {
     const model = modelOf([...repeated(10_000, 5), ...repeated(10_000, 3000, features(changes))]);
     expect(model.radiusOf(features())).toBe(10);
-    expect(model.radiusOf(features(changes))).toBe(5000);
+    expect(model.radiusOf(features(changes))).toBe(3200);
   });
 
   test("of a class with few samples is nearly that of the class above", () => {
@@ -67,7 +67,7 @@ describe("a stated radius", () => {
   test("of a country says nothing about countries in other networks, and is unknown with few samples", () => {
     const country = (network: ErrorFeatures["network"]) => features({ place: { city: "", region: "" }, network });
     const model = modelOf([...repeated(30, 800, country(hosting)), ...repeated(24, 800, country(access))]);
-    expect(model.radiusOf(country(hosting))).toBe(1000);
+    expect(model.radiusOf(country(hosting))).toBe(800);
     expect(model.radiusOf(country(access))).toBeNull();
     expect(model.radiusOf(country(null))).toBeNull();
   });
@@ -89,8 +89,8 @@ describe("the share within a distance", () => {
 
   test("is that of the measured errors of places with this radius", () => {
     const model = modelOf([...repeated(700, 5), ...repeated(200, 40), ...repeated(100, 900)]);
-    expect(model.radiusOf(features())).toBe(50);
-    const of = { ...features(), place: city(50) };
+    expect(model.radiusOf(features())).toBe(40);
+    const of = { ...features(), place: city(40) };
     expect([model.shareWithin(10, of), model.shareWithin(50, of), model.shareWithin(1000, of)]).toEqual([0.7, 0.9, 1]);
   });
 
@@ -103,7 +103,44 @@ describe("the share within a distance", () => {
   test("is the same from a version's own counts", () => {
     const model = modelOf([...repeated(700, 5), ...repeated(200, 40)]);
     const again = new ErrorModel(model.counts, {});
-    expect(again.shareWithin(10, { ...features(), place: city(50) })).toBe(0.78);
+    expect(again.shareWithin(10, { ...features(), place: city(40) })).toBe(0.78);
+  });
+
+  test("and the radius are the same from counts of an earlier release, which had fewer bounds", () => {
+    const former = new ErrorModel({ "4 city": [70, 0, 30, 0, 0, 0, 0, 0, 0, 0, 0] }, {});
+    expect(former.radiusOf(features())).toBe(50);
+    const of = { ...features(), place: city(50) };
+    expect([former.shareWithin(40, of), former.shareWithin(50, of)]).toEqual([0.7, 1]);
+    const ours = { "4 city": modelOf(repeated(100, 5)).counts["4 city"]! };
+    expect(new ErrorModel({ "4 city": [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0] }, ours).radiusOf(features())).toBe(10);
+  });
+});
+
+describe("how sure a country and a region are", () => {
+  /** A model of right and wrong countries and regions. */
+  function modelOfAreas(samples: readonly { of: ErrorFeatures; isRight: boolean; times: number }[]): ErrorModel {
+    const counter = new ErrorCounter();
+    for (const { of, isRight, times } of samples)
+      for (const area of ["country", "region"] as const)
+        for (let time = 0; time < times; time++) counter.addArea(area, of, isRight, { file: "feed", weight: 1 });
+    return new ErrorModel(counter.finish(), {});
+  }
+  const confidencesOf = (model: ErrorModel, { place, network }: ErrorFeatures) =>
+    model.confidencesOf(4, { ...place, accuracyRadiusKm: 50 }, network);
+
+  test("is the share of right ones in the same kind of network, with as much of the place known", () => {
+    const far = features({ place: { city: "", region: "" } });
+    const model = modelOfAreas([
+      ...[true, false].map((isRight) => ({ of: features(), isRight, times: isRight ? 9000 : 1000 })),
+      ...[true, false].map((isRight) => ({ of: far, isRight, times: isRight ? 6000 : 4000 })),
+    ]);
+    expect(confidencesOf(model, features())).toEqual({ country: 0.87, region: 0.87, city: null });
+    expect(confidencesOf(model, far)).toEqual({ country: 0.62, region: null, city: null });
+  });
+
+  test("is unknown with few samples", () => {
+    const model = modelOfAreas([{ of: features(), isRight: true, times: 24 }]);
+    expect(confidencesOf(model, features())).toEqual({ country: null, region: null, city: null });
   });
 });
 

@@ -11,10 +11,21 @@ import shipped from "./layers/error-counts.json" with { type: "json" };
  * files. A stated radius is the smallest bound within which 80% of the errors of the answer's class lie.
  */
 
-/** Upper bounds of the errors that are counted, in kilometres; the last is half the circumference of the earth. */
-export const BOUNDS_KM = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_038] as const;
+/**
+ * Upper bounds of the errors that are counted, in kilometres, each about a quarter above the one before; the last is half
+ * the circumference of the earth.
+ */
+export const BOUNDS_KM = [
+  ...[10, 13, 16, 20, 25, 32, 40, 50, 65, 80, 100, 130, 160, 200, 250, 320, 400, 500, 650, 800, 1000],
+  ...[1300, 1600, 2000, 2500, 3200, 4000, 5000, 6500, 8000, 10_000, 13_000, 16_000, 20_038],
+] as const;
+/** The bounds in files of earlier releases. */
+const FORMER_BOUNDS_KM: readonly number[] = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_038];
 
-/** For each class, a weight for each of the bounds. */
+/**
+ * For each class, weights: of places for each of the bounds, of countries and regions for the right ones and for the
+ * wrong ones.
+ */
 export type ErrorCounts = Readonly<Record<string, readonly number[]>>;
 
 /** What the error of an answer depends on. */
@@ -25,6 +36,20 @@ export interface ErrorFeatures {
   /** Size of the range with the same place and network: in addresses, for IPv6 in blocks of 2^64. */
   size: number;
 }
+
+/** What is right or wrong, unlike a city, which is near or far. */
+const areas = ["country", "region"] as const;
+export type Area = (typeof areas)[number];
+
+/** The truth file of a sample, and its weight, such as a quarter for one of four of a prefix. */
+interface Sample {
+  file: string;
+  weight: number;
+}
+
+/** How sure a country, region and city are; null for those that were not measured or that the place does not have. */
+export type Confidences = Readonly<Record<Area | "city", number | null>>;
+export const NO_CONFIDENCES: Confidences = { country: null, region: null, city: null };
 
 /** A place with the radius that was stated for it. */
 interface Stated {
@@ -47,6 +72,13 @@ function classesOf({ family, place, network, size }: ErrorFeatures): string[] {
   if (place.city === "") return [`${family} ${place.region === "" ? "country" : "region"} ${kind}`];
   const rank = rankOf(family, size);
   return [`${family} city`, `${family} city ${rank}`, `${family} city ${rank} ${kind}`];
+}
+
+/** The classes of the country or region of an answer, from the most general on. */
+function classesOfArea(area: Area, { family, place, network }: Omit<ErrorFeatures, "size">): string[] {
+  const kind = kindOf(network);
+  const detail = place.city !== "" ? "city" : place.region !== "" ? "region" : "country";
+  return [`${area} ${family}`, `${area} ${family} ${kind}`, `${area} ${family} ${kind} ${detail}`];
 }
 
 const MAX_RANKS = 4;
@@ -80,16 +112,22 @@ export class ErrorCounter {
   /** By class, then by the truth file. */
   readonly #counts = new Map<string, Map<string, number[]>>();
 
-  /** @param weight of the sample, such as a quarter for one of four of a prefix */
-  add(features: ErrorFeatures, errorKm: number, { file, weight }: { file: string; weight: number }): void {
+  add(features: ErrorFeatures, errorKm: number, sample: Sample): void {
     const bound = BOUNDS_KM.findIndex((limit) => errorKm <= limit);
-    for (const name of classesOf(features)) {
-      const files = this.#counts.get(name) ?? new Map<string, number[]>();
-      this.#counts.set(name, files);
-      const counts = files.get(file) ?? BOUNDS_KM.map(() => 0);
-      files.set(file, counts);
-      counts[bound]! += weight;
-    }
+    for (const name of classesOf(features)) this.#count(name, { bound, of: BOUNDS_KM.length }, sample);
+  }
+
+  addArea(area: Area, features: Omit<ErrorFeatures, "size">, isRight: boolean, sample: Sample): void {
+    const bound = isRight ? 0 : 1;
+    for (const name of classesOfArea(area, features)) this.#count(name, { bound, of: 2 }, sample);
+  }
+
+  #count(name: string, { bound, of }: { bound: number; of: number }, { file, weight }: Sample): void {
+    const files = this.#counts.get(name) ?? new Map<string, number[]>();
+    this.#counts.set(name, files);
+    const counts = files.get(file) ?? Array.from({ length: of }, () => 0);
+    files.set(file, counts);
+    counts[bound]! += weight;
   }
 
   /** The weights by class. A file counts with the square root of its rows, so that no operator outweighs all others. */
@@ -98,10 +136,10 @@ export class ErrorCounter {
       [...this.#counts]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([name, files]) => {
-          const total = BOUNDS_KM.map(() => 0);
+          const total: number[] = [];
           for (const counts of files.values()) {
             const root = Math.sqrt(sum(counts));
-            for (const [bound, count] of counts.entries()) total[bound]! += count / root;
+            for (const [bound, count] of counts.entries()) total[bound] = (total[bound] ?? 0) + count / root;
           }
           return [name, total.map((weight) => Math.round(weight * 100) / 100)];
         }),
@@ -118,10 +156,7 @@ export class ErrorModel {
   constructor(measured: ErrorCounts = {}, ours: ErrorCounts = shipped) {
     const names = new Set([...Object.keys(ours), ...Object.keys(measured)]);
     this.#counts = new Map(
-      [...names].map((name) => [
-        name,
-        BOUNDS_KM.map((_, bound) => (ours[name]?.[bound] ?? 0) + (measured[name]?.[bound] ?? 0)),
-      ]),
+      [...names].map((name) => [name, added(inBounds(ours[name] ?? []), inBounds(measured[name] ?? []))]),
     );
   }
 
@@ -169,6 +204,19 @@ export class ErrorModel {
     return place.city === "" ? null : this.shareWithin(CITY_KM, { family, place, network });
   }
 
+  /** How sure each part of a place is: of the country and region, the share of such places with the right one. */
+  confidencesOf(...[family, place, network]: Parameters<ErrorModel["confidenceOf"]>): Confidences {
+    const shareOf = (area: Area) => {
+      const shares = this.#sharesWithin(classesOfArea(area, { family, place, network }));
+      return shares && Math.round(shares[0]! * 100) / 100;
+    };
+    return {
+      country: shareOf("country"),
+      region: place.region === "" ? null : shareOf("region"),
+      city: this.confidenceOf(family, place, network),
+    };
+  }
+
   #estimate(classes: readonly string[]): number | null {
     const shares = this.#sharesWithin(classes);
     return shares && radiusBy(shares);
@@ -190,6 +238,15 @@ export class ErrorModel {
   }
 }
 
+/** Counts of a file of an earlier release in the bounds of today, which include those. */
+const inBounds = (counts: readonly number[]): readonly number[] =>
+  counts.length === FORMER_BOUNDS_KM.length
+    ? BOUNDS_KM.map((bound) => counts[FORMER_BOUNDS_KM.indexOf(bound)] ?? 0)
+    : counts;
+
+const added = (some: readonly number[], others: readonly number[]): number[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, at) => (some[at] ?? 0) + (others[at] ?? 0));
+
 // The sum of all shares may be just below one.
 const radiusBy = (within: readonly number[]): number =>
   BOUNDS_KM.find((_, bound) => within[bound]! > CONFIDENCE - 1e-9)!;
@@ -198,12 +255,23 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const fileOf = (dataDirectory: string): string => join(dataDirectory, "sources", "error-counts.json");
 
-/** Stores what was measured for later builds, in place of the measurement before. */
-export const storeErrorCounts = (dataDirectory: string, counts: ErrorCounts): Promise<void> =>
-  writeAtomically(fileOf(dataDirectory), JSON.stringify(counts));
+/**
+ * Stores what was measured for later builds, in place of the measurement before. What the truth files say nothing about
+ * stays: some have countries only.
+ */
+export function storeErrorCounts(dataDirectory: string, counts: ErrorCounts): Promise<void> {
+  const measured = new Set(Object.keys(counts).map(subjectOf));
+  const others = Object.entries(readErrorCounts(dataDirectory)).filter(([name]) => !measured.has(subjectOf(name)));
+  return writeAtomically(fileOf(dataDirectory), JSON.stringify({ ...Object.fromEntries(others), ...counts }));
+}
+
+/** What a class is about: "country", "region" or the distances of places. */
+const subjectOf = (name: string): string => areas.find((area) => name.startsWith(area)) ?? "place";
+
+function readErrorCounts(dataDirectory: string): ErrorCounts {
+  const path = fileOf(dataDirectory);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ErrorCounts) : {};
+}
 
 /** The model for a build. */
-export function readErrorModel(dataDirectory: string): ErrorModel {
-  const path = fileOf(dataDirectory);
-  return new ErrorModel(existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ErrorCounts) : {});
-}
+export const readErrorModel = (dataDirectory: string): ErrorModel => new ErrorModel(readErrorCounts(dataDirectory));

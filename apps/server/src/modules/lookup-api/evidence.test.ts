@@ -6,6 +6,7 @@ import { newAccount, newKey } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { derivedPath, writeDerived } from "../databases/derived.ts";
 import { createKey } from "../keys/keys.ts";
+import type { Evidence } from "../lookup/evidence.ts";
 import { placeDoubts } from "../lookup/place-doubts.ts";
 import { receiptKeys } from "./receipts.ts";
 
@@ -74,14 +75,19 @@ test("it says how sure the place is, and which others there are: the source's be
   const before = (await get("ip=8.8.8.8&evidence=1")).json().evidence[0];
   expect([before.confidence, "candidates" in before]).toEqual([null, false]);
   // Of ten such places six are within 10 km, nine within 50.
-  await writeDerived(file!, "errors", metadata, { "4 city": [60, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0] });
+  const distances = { "4 city": [60, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0] };
+  await writeDerived(file!, "errors", metadata, { ...distances, "country 4": [97, 3], "region 4": [30, 10] });
   await writeOutranked(file!, metadata);
-  const [entry] = (await get("ip=8.8.8.8&evidence=1")).json().evidence;
+  const { evidence } = (await get("ip=8.8.8.8&evidence=1")).json();
+  expect(evidence.slice(0, 3).map(({ fields, confidence }: Evidence) => [fields.at(-1), confidence])).toEqual([
+    ["location.country_code", 0.97],
+    ["location.province", 0.75],
+    ["location.longitude", 0.9],
+  ]);
   const other = { country_code: "FR", province: "Bretagne", city: "Brest", latitude: 48.4, longitude: -4.5 };
-  expect(entry).toMatchObject({
-    confidence: 0.9,
-    candidates: [{ ...other, source: { id: "test-location" }, reason: "unreliable", confidence: null }],
-  });
+  expect(evidence[0].candidates).toMatchObject([
+    { ...other, source: { id: "test-location" }, reason: "unreliable", confidence: null },
+  ]);
   const at = { address: "8.8.8.8", language: "en" } as const;
   const match = reader!.lookup("8.8.8.8")!;
   const far = { ...match.place!, accuracyRadiusKm: 100 };

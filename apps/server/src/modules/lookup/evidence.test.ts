@@ -52,11 +52,13 @@ function shortEvidence(of: { place: Place | null; network: Network | null }, lay
     ...[fields.map((field) => field.replace(/.*\./, "")).join(" "), source?.id, inferred_by],
   ]);
 }
-const placeWords = "continent country country_english country_code city";
+/** The entries of the place. */
+const ofPlace = (sourceId: string, rule: string | null = null) =>
+  ["continent country country_english country_code", "city"].map((fields) => [fields, sourceId, rule]);
 
 test("each field with a value is in the entry of its source, and what is inferred names its rule", () => {
   expect(shortEvidence({ place, network: { ...network, ...inferred } })).toEqual([
-    [placeWords, "cities", null],
+    ...ofPlace("cities"),
     ["geoname_id", "cities", "code_of_name"],
     ["time_zone", "time-zones", null],
     ["asn name", "systems", null],
@@ -88,8 +90,8 @@ test("a mobile network has its flag from where its kind is from, and its codes f
 });
 
 test("a place that follows from the network says so", () => {
-  const [first] = shortEvidence({ place: { ...place, source: PLACE_RULES! }, network: null });
-  expect(first).toEqual([placeWords, "network-name-rules", "place_of_network"]);
+  const evidence = shortEvidence({ place: { ...place, source: PLACE_RULES! }, network: null });
+  expect(evidence.slice(0, 2)).toEqual(ofPlace("network-name-rules", "place_of_network"));
 });
 
 test("a file that does not name the rules still says what is inferred", () => {
@@ -99,7 +101,7 @@ test("a file that does not name the rules still says what is inferred", () => {
     .map((layer) => (layer.id === "time-zones" ? { ...layer, id: "other" } : layer));
   const bare = { ...network, ...inferred, privacy: UNKNOWN_PRIVACY };
   expect(shortEvidence({ place, network: bare }, without)).toEqual([
-    [placeWords, "cities", null],
+    ...ofPlace("cities"),
     ["geoname_id", "cities", "code_of_name"],
     ["asn name", "systems", null],
     ["usage_type", undefined, "usage_of_network"],
@@ -132,4 +134,17 @@ test("only given fields are in it, with the version and date of their source, or
       inferred_by: "usage_of_network",
     },
   ]);
+});
+
+test("each part of a place says how sure it is, and the first one given has the other places", () => {
+  const doubts = { confidences: { country: 0.9, region: null, city: 0.5 }, candidates: [] };
+  const evidence = (location: object) => evidenceOf(layers, { place, network: null }, { location }, doubts);
+  expect(evidence({ country: "Singapore", province: "Central", city: "Singapore" })).toMatchObject([
+    { fields: ["location.country"], confidence: 0.9, candidates: [] },
+    { fields: ["location.province"], confidence: null },
+    { fields: ["location.city"], confidence: 0.5 },
+  ]);
+  const [city, ...others] = evidence({ city: "Singapore", time_zone: "Asia/Singapore" });
+  expect(city).toMatchObject({ fields: ["location.city"], confidence: 0.5, candidates: [] });
+  expect(others.map((other) => Object.keys(other))).toEqual([["fields", "source", "inferred_by"]]);
 });

@@ -1,6 +1,7 @@
 import type { query } from "@meridian/contract/lookup-api/calls/query";
 import type { LookupAnswer } from "@meridian/contract/lookup-api/endpoint";
 import type { LayerSource, Network, Place, Privacy } from "@meridian/ipdb";
+import type { Confidences } from "../databases/error-model.ts";
 import { NAME_RULES_ID } from "../databases/layers/usage-rules.ts";
 import { flagsByName } from "./flag-names.ts";
 import { isInferring } from "./inference.ts";
@@ -14,17 +15,21 @@ interface Statement {
   fields: readonly string[];
   layer: LayerSource | null | undefined;
   rule?: Rule | false | null | undefined;
-  doubts?: PlaceDoubts | undefined;
+  confidence?: number | null | undefined;
 }
 
-/** How sure a place is, and which others there are. */
-export type PlaceDoubts = Pick<Evidence, "confidence" | "candidates">;
+/** How sure the parts of a place are, and which other places there are. */
+export interface PlaceDoubts extends Pick<Evidence, "candidates"> {
+  confidences?: Confidences;
+}
 
-/** The names of countries and continents follow from the code. */
-const placeFields = [
-  ...["continent", "country", "country_english", "country_code", "province", "city", "division_code", "area_code"],
-  ...["zip_code", "latitude", "longitude"],
-].map((name) => `location.${name}`);
+/** The fields of each part of a place. The names of countries and continents follow from the code. */
+const placeFields = {
+  country: ["continent", "country", "country_english", "country_code"],
+  region: ["province"],
+  city: ["city", "division_code", "area_code", "zip_code", "latitude", "longitude"],
+} as const;
+const placeParts = ["country", "region", "city"] as const;
 const networkFields = ["asn.asn", "asn.name", "asn.domain", "asn.organization"];
 const usageFields = ["asn.usage_type", "asn.is_mobile"];
 const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
@@ -39,23 +44,33 @@ const flagFields: readonly (readonly [field: string, flag: keyof Privacy])[] = [
  * not keep the source are in no entry.
  * @param layers the sources of the database that place and network are from
  * @param answer the groups of the answer with their fields, all or chosen ones
- * @param doubts go into the entry of the place
+ * @param doubts go into the entries of the place, its candidates into the first
  */
 export function evidenceOf(
   layers: readonly LayerSource[],
   { place, network }: { place: Place | null; network: Network | null },
   answer: object,
-  doubts?: PlaceDoubts,
+  doubts: PlaceDoubts = {},
 ): Evidence[] {
-  const statements = [...(place ? ofPlace(layers, place, doubts) : []), ...(network ? ofNetwork(layers, network) : [])];
-  return statements.flatMap(({ fields, layer, rule, doubts }) => {
+  const { candidates, confidences } = doubts;
+  const ofThePlace = place ? entriesOf(ofPlace(layers, place, confidences), answer) : [];
+  const [first] = ofThePlace;
+  if (first && candidates) first.candidates = candidates;
+  const others = [
+    ...(place ? ofCodesAndSupplements(layers, place) : []),
+    ...(network ? ofNetwork(layers, network) : []),
+  ];
+  return [...ofThePlace, ...entriesOf(others, answer)];
+}
+
+/** The statements about fields that have a value, if it is known what they rest on. */
+const entriesOf = (statements: readonly Statement[], answer: object): Evidence[] =>
+  statements.flatMap(({ fields, layer, rule, confidence }) => {
     if (!layer && !rule) return [];
     const given = fields.filter((field) => hasValue(answer, field));
-    return given.length === 0
-      ? []
-      : [{ fields: given, source: describeSource(layer), inferred_by: rule || null, ...doubts }];
+    const about = { source: describeSource(layer), inferred_by: rule || null };
+    return given.length === 0 ? [] : [{ fields: given, ...about, ...(confidence !== undefined && { confidence }) }];
   });
-}
 
 /** The same for the sample that test keys get. */
 export function sampleEvidence(answer: object): Evidence[] {
@@ -70,14 +85,19 @@ export function sampleEvidence(answer: object): Evidence[] {
 /** Fields that say something about the answer, not about the address. */
 const aboutAnswer = new Set(["location.ip", "location.source", "asn.inferred"]);
 
-function ofPlace(layers: readonly LayerSource[], place: Place, doubts?: PlaceDoubts): Statement[] {
+function ofPlace(layers: readonly LayerSource[], place: Place, confidences?: Confidences): Statement[] {
   const layer = layers[place.source];
-  return [
-    { fields: placeFields, layer, rule: layer && isInferring(layer) && "place_of_network", doubts },
-    { fields: ["location.region_code", "location.geoname_id"], layer, rule: "code_of_name" },
-    ...supplements.map(({ id, field }) => ({ fields: [field], layer: layers.find((one) => one.id === id) })),
-  ];
+  const rule = layer && isInferring(layer) && "place_of_network";
+  return placeParts.map((part) => ({
+    fields: placeFields[part].map((name) => `location.${name}`),
+    ...{ layer, rule, confidence: confidences?.[part] },
+  }));
 }
+
+const ofCodesAndSupplements = (layers: readonly LayerSource[], place: Place): Statement[] => [
+  { fields: ["location.region_code", "location.geoname_id"], layer: layers[place.source], rule: "code_of_name" },
+  ...supplements.map(({ id, field }) => ({ fields: [field], layer: layers.find((one) => one.id === id) })),
+];
 
 function ofNetwork(layers: readonly LayerSource[], network: Network): Statement[] {
   const layer = network.source === null ? null : layers[network.source];

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import type { Regions } from "../../lib/regions.ts";
 import { databaseDirectory } from "../databases/build.ts";
 import { derivedPath, readDerived } from "../databases/derived.ts";
-import { type ErrorCounts, ErrorModel, measuredLayers } from "../databases/error-model.ts";
+import { type ErrorCounts, ErrorModel, measuredLayers, NO_CONFIDENCES } from "../databases/error-model.ts";
 import type { KeptRecord } from "../databases/kept-records.ts";
 import { AMAZON_ID } from "../databases/layers/amazon.ts";
 import { CHINA_ID, CHINA_IPV6_ID } from "../databases/layers/china-data.ts";
@@ -37,14 +37,18 @@ export async function placeDoubts(
   // An address with an embedded IPv4 address is looked up as that.
   const family = reader?.lookup(address)?.family ?? 4;
   const isMeasured = counts !== null && measuredLayers(layers).has(place.source);
-  const confidence = isMeasured ? new ErrorModel(counts, {}).confidenceOf(family, place, network) : null;
+  const confidences = isMeasured ? new ErrorModel(counts, {}).confidencesOf(family, place, network) : NO_CONFIDENCES;
   // Beneath a correction that came after the version, whose layer is the last one of places, is the version's own place.
   const isCorrected =
     inUse !== null && inUse.findRecord(address) >= FIRST_PATCHED_RECORD && place.source === layers.length - 2;
   const other = await readPlace(app, isCorrected ? path : derivedPath(path, "outranked"), record, address);
   const isGuess = place.city !== "" && accuracyLevel(place) !== "city" && !network?.isAnycast;
   const candidates: Candidate[] = [];
-  if (isGuess) candidates.push({ ...describe(place, layers, app.regions, language), reason: "guess", confidence });
+  if (isGuess)
+    candidates.push({
+      ...describe(place, layers, app.regions, language),
+      ...{ reason: "guess", confidence: confidences.city },
+    });
   if (other) {
     candidates.push({
       ...describe(other, layers, app.regions, language),
@@ -52,7 +56,7 @@ export async function placeDoubts(
       confidence: null,
     });
   }
-  return { confidence, ...((isGuess || other !== undefined) && { candidates }) };
+  return { confidences, ...((isGuess || other !== undefined) && { candidates }) };
 }
 
 /** The place that a file has for an address; null for none, undefined if the version has no such file. */

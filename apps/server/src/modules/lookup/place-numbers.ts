@@ -53,6 +53,15 @@ export function codesOf(place: Named): PlaceCodes {
 const divisionOf = ({ countryCode, region, regionZh }: Named) =>
   divisions[countryCode]?.[plainName(region || regionZh)];
 
+/** Whether a code of ISO 3166-2 is that of a first-level division, as regions of places are; only those have a number. */
+export const isFirstLevel = (code: string): boolean => firstLevel.has(code);
+
+const firstLevel = new Set(
+  Object.entries(divisions).flatMap(([country, byName]) =>
+    Object.values(byName).flatMap(([code, number]) => (code !== "" && number > 0 ? [`${country}-${code}`] : [])),
+  ),
+);
+
 /**
  * Numbers of places (`geoname_id`). Sources: GeoNames' countryInfo, admin1CodesASCII and cities500 (CC BY 4.0); codes and
  * English names of ISO 3166-2 from Unicode CLDR. Every place has a number, since programs join on it.

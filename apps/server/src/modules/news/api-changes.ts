@@ -29,8 +29,8 @@ export const apiChanges: readonly ApiChange[] = [
     name: "candidates",
     title: { en: "How sure a place is, and which others there are", zh: "位置的可信度与其他候选" },
     text: {
-      en: "With evidence=1, the entry of the place has confidence, the measured share of such places that are right to 50 km, and candidates: the places of other sources, each with the reason why it is not the answer.",
-      zh: "传 evidence=1 时，位置所在条目新增 confidence（此类位置经测量，误差在 50 公里以内的比例）与 candidates（其他数据源给出的位置及其未被采用的原因）。",
+      en: "With evidence=1, the entries of country, region and city have confidence, the measured share of such places that are right, a city to 50 km, and the first has candidates: the places of other sources, each with the reason why it is not the answer.",
+      zh: "传 evidence=1 时，国家、省州与城市的条目新增 confidence（此类位置经测量的正确比例，城市以 50 公里以内为准），首个条目新增 candidates（其他数据源给出的位置及其未被采用的原因）。",
     },
     path: "/doc/fields",
   },

@@ -18,12 +18,14 @@ const brest = {
 };
 const evidence: Evidence = [
   {
-    ...{ fields: ["location.country", "location.city"], source: cities, inferred_by: null, confidence: 0.712 },
+    ...{ fields: ["location.continent", "location.country"], source: cities, inferred_by: null, confidence: 0.94 },
     candidates: [
       { ...brest, source: cities, reason: "guess", confidence: 0.712 },
       { ...brest, city: "Quimper", source: null, reason: "mainland_china", confidence: null },
     ],
   },
+  { fields: ["location.province"], source: cities, inferred_by: null, confidence: null },
+  { fields: ["location.city", "location.latitude"], source: cities, inferred_by: null, confidence: 0.712 },
   { fields: ["asn.usage_type"], source: rules, inferred_by: "usage_of_network" },
   { fields: ["asn.asn", "asn.name"], source: null, inferred_by: null },
   { fields: ["location.region_code", "location.geoname_id"], source: null, inferred_by: "code_of_name" },
@@ -42,7 +44,9 @@ test("each part of the place and network has its source, date, and how sure it i
   await open(evidence);
   const [parts, others] = screen.getAllByRole("table");
   expect(rowsOf(parts!)).toEqual([
-    ["Location", "DB-IP City LiteJune 5, 2026", "71% of such places are right to 50 km, as measured."],
+    ["Country", "DB-IP City LiteJune 5, 2026", "Right for 94% of such places, as measured."],
+    ["Region", "DB-IP City LiteJune 5, 2026", "–"],
+    ["City", "DB-IP City LiteJune 5, 2026", "71% of such places are right to 50 km, as measured."],
     ["Usage", "Network name rules", "Inferred from the network’s name or number."],
     ["Network", "–", "–"],
     ["Region and city codes", "–", "Looked up by the name of the region or city."],

@@ -116,12 +116,15 @@ export default {
     title: "What the answer rests on",
     text: "The source of each part, with the date of its data.",
     columns: { fields: "Part", source: "Source", note: "How sure" },
-    place: "Location",
     station: "Weather station",
     codes: "Region and city codes",
     crawler: "Crawler",
     satellite: "Satellite network",
-    confidence: (percent: number) => `${percent}% of such places are right to 50 km, as measured.`,
+    confidence: {
+      country: (percent: number) => `Right for ${percent}% of such places, as measured.`,
+      region: (percent: number) => `Right for ${percent}% of such places, as measured.`,
+      city: (percent: number) => `${percent}% of such places are right to 50 km, as measured.`,
+    },
     rules: {
       isp_of_network: "Inferred from the network’s name.",
       usage_of_network: "Inferred from the network’s name or number.",

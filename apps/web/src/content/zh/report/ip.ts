@@ -111,12 +111,15 @@ export default {
     title: "结果的依据",
     text: "各部分出自哪个数据源，以及数据的日期。",
     columns: { fields: "内容", source: "数据源", note: "可信程度" },
-    place: "位置",
     station: "气象站",
     codes: "地区与城市代码",
     crawler: "爬虫",
     satellite: "卫星网络",
-    confidence: (percent) => `经测量，此类位置有 ${percent}% 误差在 50 公里以内。`,
+    confidence: {
+      country: (percent) => `经测量，此类位置有 ${percent}% 国家正确。`,
+      region: (percent) => `经测量，此类位置有 ${percent}% 省州正确。`,
+      city: (percent) => `经测量，此类位置有 ${percent}% 误差在 50 公里以内。`,
+    },
     rules: {
       isp_of_network: "由网络名称推断。",
       usage_of_network: "由网络名称或编号推断。",

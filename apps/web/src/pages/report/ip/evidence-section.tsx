@@ -26,7 +26,7 @@ export function EvidenceSection({ evidence }: Pick<IpReport, "evidence">) {
       <table className="data-table banded-table stacked-table">
         <TableHead columns={[columns.fields, columns.source, columns.note]} />
         <tbody>
-          {rows.map(({ subjects, source, inferred_by, confidence = null }) => (
+          {rows.map(({ subjects, fields, source, inferred_by, confidence = null }) => (
             <tr key={subjects}>
               <th scope="row">{subjects}</th>
               <td data-label={columns.source}>
@@ -36,7 +36,7 @@ export function EvidenceSection({ evidence }: Pick<IpReport, "evidence">) {
                 {inferred_by !== null ? (
                   texts.rules[inferred_by]
                 ) : confidence !== null ? (
-                  texts.confidence(Math.round(confidence * 100))
+                  texts.confidence[partOf(fields[0]!)](Math.round(confidence * 100))
                 ) : (
                   <span aria-hidden="true">–</span>
                 )}
@@ -89,6 +89,10 @@ function SourceName({ source }: { source: Source }) {
   );
 }
 
+/** The part of the place that a field is about. */
+const partOf = (field: string): "country" | "region" | "city" =>
+  /\.(?:country|continent)/.test(field) ? "country" : field === "location.province" ? "region" : "city";
+
 /** Names what fields are about, each subject once; "" for privacy flags. */
 function useSubjects(): (fields: readonly string[]) => string {
   const { facts, evidence: texts, separator } = useTexts("report/ip");
@@ -100,6 +104,7 @@ function useSubjects(): (fields: readonly string[]) => string {
     ...{ "asn.is_crawler": texts.crawler, "asn.crawler": texts.crawler, "asn.is_satellite": texts.satellite },
   };
   const subjectOf = (field: string) =>
-    names[field] ?? (field.startsWith("location.") ? texts.place : field.startsWith("asn.") ? facts.network : "");
+    names[field] ??
+    (field.startsWith("location.") ? facts[partOf(field)] : field.startsWith("asn.") ? facts.network : "");
   return (fields) => [...new Set(fields.map(subjectOf).filter(Boolean))].join(separator === " " ? "、" : separator);
 }
