@@ -125,8 +125,8 @@ describe("how sure a country and a region are", () => {
         for (let time = 0; time < times; time++) counter.addArea(area, of, isRight, { file: "feed", weight: 1 });
     return new ErrorModel(counter.finish(), {});
   }
-  const confidencesOf = (model: ErrorModel, { place, network }: ErrorFeatures) =>
-    model.confidencesOf(4, { ...place, accuracyRadiusKm: 50 }, network);
+  const confidencesOf = (model: ErrorModel, { place, network }: ErrorFeatures, radius: number | null = 50) =>
+    model.confidencesOf(4, { ...place, accuracyRadiusKm: radius }, network);
 
   test("is the share of right ones in the same kind of network, with as much of the place known", () => {
     const far = features({ place: { city: "", region: "" } });
@@ -138,7 +138,9 @@ describe("how sure a country and a region are", () => {
     expect(confidencesOf(model, far)).toEqual({ country: 0.62, region: null, city: null });
   });
 
-  test("is unknown with few samples", () => {
+  test("is unknown with few samples, and of an anycast address", () => {
+    const many = modelOfAreas([{ of: features(), isRight: true, times: 1000 }]);
+    expect(confidencesOf(many, features(), null)).toEqual({ country: null, region: null, city: null });
     const model = modelOfAreas([{ of: features(), isRight: true, times: 24 }]);
     expect(confidencesOf(model, features())).toEqual({ country: null, region: null, city: null });
   });

@@ -204,8 +204,12 @@ export class ErrorModel {
     return place.city === "" ? null : this.shareWithin(CITY_KM, { family, place, network });
   }
 
-  /** How sure each part of a place is: of the country and region, the share of such places with the right one. */
+  /**
+   * How sure each part of a place is: of the country and region, the share of such places with the right one. An anycast
+   * address, which has no radius, is in many places.
+   */
   confidencesOf(...[family, place, network]: Parameters<ErrorModel["confidenceOf"]>): Confidences {
+    if (place.accuracyRadiusKm === null) return NO_CONFIDENCES;
     const shareOf = (area: Area) => {
       const shares = this.#sharesWithin(classesOfArea(area, { family, place, network }));
       return shares && Math.round(shares[0]! * 100) / 100;
