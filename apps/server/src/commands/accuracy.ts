@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { StaffProblem } from "../lib/staff/problem.ts";
-import type { Locate } from "../modules/accuracy/measure.ts";
+import type { Cities } from "../modules/accuracy/measure.ts";
 import { listReports, measureVersion, storedTruth, type TruthSource } from "../modules/accuracy/reports.ts";
 import { readGazetteer } from "../modules/databases/layers/location.ts";
 import { type TruthFormat, truthFormats } from "../modules/databases/layers/truth.ts";
@@ -48,11 +48,14 @@ export const accuracyCommand = commandOf("accuracy", {
           (path): TruthSource => ({ name: basename(path), path, format: format as TruthFormat, updatedDate }),
         );
         const gazetteer = readGazetteer();
-        const locate: Locate = (country, city, region) =>
-          // GeoNames has codes of its own for the regions of other countries.
-          (country === "US" && region !== "" && gazetteer.locate(country, city, region.slice(-2))) ||
-          gazetteer.locate(country, city);
-        const done = await measureVersion(app, measured, sources.length > 0 ? sources : storedTruth(app), locate);
+        const cities: Cities = {
+          locate: (country, city, region) =>
+            // GeoNames has codes of its own for the regions of other countries.
+            (country === "US" && region !== "" && gazetteer.locate(country, city, region.slice(-2))) ||
+            gazetteer.locate(country, city),
+          divisionAt: (country, city, point) => gazetteer.divisionAt(country, city, point),
+        };
+        const done = await measureVersion(app, measured, sources.length > 0 ? sources : storedTruth(app), cities);
         if (!done) throw new StaffProblem(["specify a truth file, or add one: data add <id> --layer truth"]);
         const { calibration, ...summary } = done.report.summary;
         const confidence = calibration.map(

@@ -219,6 +219,20 @@ describe("a report", () => {
     expect(report.summary.region).toBe(share);
   });
 
+  test.each([
+    ["San Diego", "8.8.8.0/24,US", [1, 0]],
+    ["New York", "8.8.8.0/24,US", [0, 1]],
+    ["Vancouver", "8.8.8.0/24,CA", [0, 1]],
+  ])("counts a region for the model by the city of a row without one: %s", async (city, prefix, counts) => {
+    const path = await truthFile(`prefix,country,city\n${prefix},${city}\n`);
+    const { DATA_DIR } = running.app.config;
+    expect(await adminOf(running.app.config)("accuracy", "measure", path, "--format", "csv")).toMatchObject({
+      code: 0,
+    });
+    const stored = JSON.parse(await readFile(join(DATA_DIR, "sources", "error-counts.json"), "utf8"));
+    expect(stored["region 4 hosting city"]).toEqual(counts);
+  });
+
   test("is compared with the previous version if both used the same files", async () => {
     const { app } = running;
     const path = await truthFile(truth);

@@ -20,12 +20,18 @@ const MIN_SAMPLES = 30;
 const MAX_COUNTRIES = 250;
 const MAX_NETWORKS = 200;
 
-/** The position of a city that a truth file only names, within a region if one is given; null if unknown. */
-export type Locate = (
-  countryCode: string,
-  city: string,
-  region: string,
-) => { latitude: number; longitude: number } | null;
+/** What is known of cities besides the truth files. */
+export interface Cities {
+  /** The position of a city that a truth file only names, within a region if one is given; null if unknown. */
+  locate(countryCode: string, city: string, region: string): (Point & { division: string }) | null;
+  /** The first-order division, by any code, of a city near a point; null if unknown. */
+  divisionAt(countryCode: string, city: string, point: Point): string | null;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
 
 /** Correct answers out of those that could be compared. */
 class Count {
@@ -104,10 +110,7 @@ function quantile(numbers: readonly number[], share: number): number | null {
 }
 
 /** The great-circle distance by the haversine formula. */
-export function distanceKm(
-  from: { latitude: number; longitude: number },
-  to: { latitude: number; longitude: number },
-): number {
+export function distanceKm(from: Point, to: Point): number {
   const latitudes = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2) ** 2;
   const longitudes = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2) ** 2;
   const cosines = Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS);
@@ -117,7 +120,7 @@ export function distanceKm(
 /** Compares a database with what networks say about themselves, row by row. */
 export class Comparison {
   readonly #reader: IpdbReader;
-  readonly #locate: Locate;
+  readonly #cities: Cities | null;
   readonly #all = new Tally();
   readonly #byCountry = new Map<string, Tally>();
   readonly #byNetwork = new Map<number, Tally & { name?: string }>();
@@ -127,10 +130,10 @@ export class Comparison {
   readonly #model: ErrorModel | null;
 
   /** @param errors the measured errors that the database's radii were stated by, if it has kept them */
-  constructor(reader: IpdbReader, locate: Locate = () => null, errors: ErrorCounts | null = null) {
+  constructor(reader: IpdbReader, cities: Cities | null = null, errors: ErrorCounts | null = null) {
     this.#reader = reader;
     this.#model = errors && new ErrorModel(errors, {});
-    this.#locate = locate;
+    this.#cities = cities;
     this.#measured = measuredLayers(reader.metadata.layers);
   }
 
@@ -151,7 +154,7 @@ export class Comparison {
       tally.name = network.name;
       tallies.push(tally);
     }
-    const truth = pointOf(row, this.#locate);
+    const truth = pointOf(row, this.#cities);
     const distance =
       truth && place?.latitude != null && place.longitude != null
         ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
@@ -163,8 +166,8 @@ export class Comparison {
       const features = { family: match.family, place, network, size: sizeOf(match) };
       const sample = { file, weight: 1 / row.samples.length };
       if (row.countryCode !== "") this.#errors.addArea("country", features, isCountryRight, sample);
-      if (isRegionRight !== null && place.region !== "")
-        this.#errors.addArea("region", features, isRegionRight, sample);
+      const isInRegion = isRegionRight ?? this.#isInDivision(row, place);
+      if (isInRegion !== null && place.region !== "") this.#errors.addArea("region", features, isInRegion, sample);
       if (distance !== null) {
         confidence = this.#model?.confidenceOf(match.family, place, network) ?? null;
         this.#errors.add(features, distance, sample);
@@ -184,6 +187,16 @@ export class Comparison {
       // Without a usage type there is nothing to compare.
       if (row.usageType !== "" && network?.usageType) tally.usageType.add(network.usageType === row.usageType);
     }
+  }
+
+  /** Whether a place is in the division of the truth's city, for rows without a region; null if that is unknown. */
+  #isInDivision({ countryCode, region, city }: TruthRow, place: Place): boolean | null {
+    const { latitude, longitude } = place;
+    const truth = region === "" && city !== "" ? this.#cities?.locate(countryCode, city, "")?.division : null;
+    if (!truth || place.city === "" || latitude === null || longitude === null) return null;
+    if (place.countryCode !== countryCode) return false;
+    const own = this.#cities?.divisionAt(countryCode, place.city, { latitude, longitude });
+    return own ? own === truth : null;
   }
 
   get summary(): Agreement {
@@ -257,7 +270,7 @@ const largest = <Key, T extends Tally>(tallies: Map<Key, T>, most: number): [Key
     .sort(([, a], [, b]) => b.samples - a.samples)
     .slice(0, most);
 
-function pointOf({ countryCode, region, city, latitude, longitude }: TruthRow, locate: Locate) {
+function pointOf({ countryCode, region, city, latitude, longitude }: TruthRow, cities: Cities | null): Point | null {
   if (latitude !== null && longitude !== null) return { latitude, longitude };
-  return countryCode !== "" && city !== "" ? locate(countryCode, city, region) : null;
+  return countryCode !== "" && city !== "" ? (cities?.locate(countryCode, city, region) ?? null) : null;
 }

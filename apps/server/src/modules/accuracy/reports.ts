@@ -11,7 +11,7 @@ import { type ErrorCounts, storeErrorCounts } from "../databases/error-model.ts"
 import { readTruth, type TruthFormat } from "../databases/layers/truth.ts";
 import { readSourceIndex } from "../databases/sources/source-index.ts";
 import { pathOf } from "../databases/versions.ts";
-import { Comparison, type Locate } from "./measure.ts";
+import { type Cities, Comparison } from "./measure.ts";
 
 /** As many as there are archived versions. */
 const SHOWN_REPORTS = 12;
@@ -40,11 +40,11 @@ export const storedTruth = ({ config }: App): TruthSource[] =>
  * a file nothing is measured.
  * @throws Failure NOT_FOUND for a version whose file is missing
  */
-export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], locate?: Locate) {
+export async function measureVersion(app: App, version: string, sources: readonly TruthSource[], cities?: Cities) {
   if (sources.length === 0) return null;
   const reader = openVersion(app, version);
   const errors = await readDerived<ErrorCounts>(databasePath(app, version), "errors", reader.metadata);
-  const comparison = new Comparison(reader, locate, errors);
+  const comparison = new Comparison(reader, cities, errors);
   const truth: TruthFile[] = [];
   for (const { name, path, format, updatedDate } of sources) {
     const { rows, refused } = await readTruth(path, format, (row) => comparison.add(row, name));

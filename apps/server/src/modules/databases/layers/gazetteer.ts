@@ -72,12 +72,7 @@ export class Gazetteer {
     if (known !== undefined) return known;
     const nearest = (key: string) =>
       largest(
-        (this.#byName.get(key) ?? []).filter(
-          (spot) =>
-            spot.nameZh !== "" &&
-            Math.abs(spot.latitude - latitude) < SAME_PLACE_DEGREES &&
-            Math.abs(spot.longitude - longitude) < SAME_PLACE_DEGREES,
-        ),
+        (this.#byName.get(key) ?? []).filter((spot) => spot.nameZh !== "" && isNear(spot, { latitude, longitude })),
         null,
       )?.nameZh ?? "";
     return nearest(keyOf(countryCode, name)) || nearest(keyOf(countryCode, name.replace(KIND, "")));
@@ -87,8 +82,14 @@ export class Gazetteer {
    * The largest place with a name in a country, within the division if one is given; null if the gazetteer has none.
    * Names in other languages and former ones count only if no place has the name itself.
    */
-  locate(countryCode: string, city: string, division: string | null = null): Spot | null {
+  locate(countryCode: string, city: string, division: string | null = null): (Spot & { division: string }) | null {
     return largest(this.#named(countryCode, city).find((spots) => isIn(spots, division)) ?? [], division);
+  }
+
+  /** GeoNames' code of the first-order division of a city near a point; null if the gazetteer has none there. */
+  divisionAt(countryCode: string, city: string, point: { latitude: number; longitude: number }): string | null {
+    const near = this.#named(countryCode, city).map((spots) => spots.filter((spot) => isNear(spot, point)));
+    return largest(near.find(({ length }) => length > 0) ?? [], null)?.division ?? null;
   }
 
   /** The only division of a country that has places of this name; null if there are several, or none. */
@@ -169,6 +170,9 @@ function append(map: Map<string, NamedSpot[]>, key: string, spot: NamedSpot): vo
   if (spots) spots.push(spot);
   else map.set(key, [spot]);
 }
+
+const isNear = (spot: Spot, { latitude, longitude }: { latitude: number; longitude: number }): boolean =>
+  Math.abs(spot.latitude - latitude) < SAME_PLACE_DEGREES && Math.abs(spot.longitude - longitude) < SAME_PLACE_DEGREES;
 
 const isIn = (spots: readonly NamedSpot[], division: string | null): boolean =>
   spots.some((spot) => division === null || spot.division === division);
