@@ -196,13 +196,13 @@ describe("a report", () => {
     // Only the first row has a city; the distance is 111 km.
     const counts = BOUNDS_KM.map((bound) => (bound === 130 ? 1 : 0));
     const distances = { "4 city": counts, "4 city 2": counts, "4 city 2 hosting": counts };
-    expect(errors).toMatchObject({ ...distances, "country 4 hosting city": [1, 0] });
+    expect(errors).toMatchObject({ ...distances, "country 4 city 2 hosting": [1, 0] });
     const stored = async () =>
       JSON.parse(await readFile(join(app.config.DATA_DIR, "sources", "error-counts.json"), "utf8"));
     expect(await stored()).toMatchObject(errors);
     // A file without places does not take their distances away.
     await measured(SMALL_DATABASE_VERSION, source(await truthFile("prefix,country\n8.8.8.0/25,CA\n")));
-    expect(await stored()).toMatchObject({ ...distances, "country 4 hosting city": [0, 1] });
+    expect(await stored()).toMatchObject({ ...distances, "country 4 city 2 hosting": [0, 1] });
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe("a report", () => {
       code: 0,
     });
     const stored = JSON.parse(await readFile(join(DATA_DIR, "sources", "error-counts.json"), "utf8"));
-    expect(stored["region 4 hosting city"]).toEqual(counts);
+    expect(stored["region 4 city 2 hosting"]).toEqual(counts);
   });
 
   test("is compared with the previous version if both used the same files", async () => {

@@ -117,32 +117,41 @@ describe("the share within a distance", () => {
 });
 
 describe("how sure a country and a region are", () => {
-  /** A model of right and wrong countries and regions. */
-  function modelOfAreas(samples: readonly { of: ErrorFeatures; isRight: boolean; times: number }[]): ErrorModel {
+  /** A model of places that are near the true ones, with right and wrong countries and regions. */
+  function modelOfAreas(samples: readonly { of: ErrorFeatures; isRight: boolean; times: number; km?: number }[]) {
     const counter = new ErrorCounter();
-    for (const { of, isRight, times } of samples)
-      for (const area of ["country", "region"] as const)
-        for (let time = 0; time < times; time++) counter.addArea(area, of, isRight, { file: "feed", weight: 1 });
+    const sample = { file: "feed", weight: 1 };
+    for (const { of, isRight, times, km = 5 } of samples)
+      for (let time = 0; time < times; time++) {
+        counter.add(of, km, sample);
+        for (const area of ["country", "region"] as const) counter.addArea(area, of, isRight, sample);
+      }
     return new ErrorModel(counter.finish(), {});
   }
-  const confidencesOf = (model: ErrorModel, { place, network }: ErrorFeatures, radius: number | null = 50) =>
+  const confidencesOf = (model: ErrorModel, { place, network }: ErrorFeatures, radius: number | null = 10) =>
     model.confidencesOf(4, { ...place, accuracyRadiusKm: radius }, network);
+  const both = (of: ErrorFeatures, [right, wrong]: readonly [number, number], km?: number) =>
+    [right, wrong].map((times, index) => ({ of, isRight: index === 0, times, ...(km !== undefined && { km }) }));
 
-  test("is the share of right ones in the same kind of network, with as much of the place known", () => {
+  test("is the share of right ones of the places with the same radius, kind of network and level", () => {
+    const small = features({ size: 1 });
     const far = features({ place: { city: "", region: "" } });
     const model = modelOfAreas([
-      ...[true, false].map((isRight) => ({ of: features(), isRight, times: isRight ? 9000 : 1000 })),
-      ...[true, false].map((isRight) => ({ of: far, isRight, times: isRight ? 6000 : 4000 })),
+      ...both(features(), [9000, 1000]),
+      ...both(small, [5000, 5000], 700),
+      ...both(far, [6000, 4000], 700),
     ]);
-    expect(confidencesOf(model, features())).toEqual({ country: 0.87, region: 0.87, city: null });
-    expect(confidencesOf(model, far)).toEqual({ country: 0.62, region: null, city: null });
+    expect(confidencesOf(model, features())).toEqual({ country: 0.89, region: 0.89, city: 0.99 });
+    expect(confidencesOf(model, small, 800)).toMatchObject({ country: 0.51, region: 0.51 });
+    expect(confidencesOf(model, far, 800)).toEqual({ country: 0.6, region: null, city: null });
   });
 
-  test("is unknown with few samples, and of an anycast address", () => {
-    const many = modelOfAreas([{ of: features(), isRight: true, times: 1000 }]);
-    expect(confidencesOf(many, features(), null)).toEqual({ country: null, region: null, city: null });
-    const model = modelOfAreas([{ of: features(), isRight: true, times: 24 }]);
-    expect(confidencesOf(model, features())).toEqual({ country: null, region: null, city: null });
+  test("is unknown with few samples, for a radius that was not stated, and of an anycast address", () => {
+    const unknown = { country: null, region: null, city: null };
+    expect(confidencesOf(modelOfAreas(both(features(), [24, 0])), features())).toEqual(unknown);
+    const model = modelOfAreas(both(features(), [1000, 0]));
+    expect(confidencesOf(model, features(), 50)).toEqual(unknown);
+    expect(confidencesOf(model, features(), null)).toEqual(unknown);
   });
 });
 

@@ -74,13 +74,6 @@ function classesOf({ family, place, network, size }: ErrorFeatures): string[] {
   return [`${family} city`, `${family} city ${rank}`, `${family} city ${rank} ${kind}`];
 }
 
-/** The classes of the country or region of an answer, from the most general on. */
-function classesOfArea(area: Area, { family, place, network }: Omit<ErrorFeatures, "size">): string[] {
-  const kind = kindOf(network);
-  const detail = place.city !== "" ? "city" : place.region !== "" ? "region" : "country";
-  return [`${area} ${family}`, `${area} ${family} ${kind}`, `${area} ${family} ${kind} ${detail}`];
-}
-
 const MAX_RANKS = 4;
 function rankOf(family: 4 | 6, size: number): number {
   let rank = 0;
@@ -117,9 +110,9 @@ export class ErrorCounter {
     for (const name of classesOf(features)) this.#count(name, { bound, of: BOUNDS_KM.length }, sample);
   }
 
-  addArea(area: Area, features: Omit<ErrorFeatures, "size">, isRight: boolean, sample: Sample): void {
+  addArea(area: Area, features: ErrorFeatures, isRight: boolean, sample: Sample): void {
     const bound = isRight ? 0 : 1;
-    for (const name of classesOfArea(area, features)) this.#count(name, { bound, of: 2 }, sample);
+    for (const name of classesOf(features)) this.#count(`${area} ${name}`, { bound, of: 2 }, sample);
   }
 
   #count(name: string, { bound, of }: { bound: number; of: number }, { file, weight }: Sample): void {
@@ -181,18 +174,8 @@ export class ErrorModel {
    * stated radius; null if none were measured.
    * @param km one of the bounds
    */
-  shareWithin(km: (typeof BOUNDS_KM)[number], { family, place, network }: Omit<ErrorFeatures, "size"> & Stated) {
-    let [within, total] = [0, 0];
-    // The size of the range is not kept, but the radius that was stated by it.
-    for (const size of [Number.POSITIVE_INFINITY, ...SIZES[family].map((limit) => limit - 1)]) {
-      const classes = classesOf({ family, place, network, size });
-      const shares = this.#sharesWithin(classes);
-      if (!shares || radiusBy(shares) !== place.accuracyRadiusKm) continue;
-      const weight = sum(this.#counts.get(classes.at(-1)!) ?? []) + 1;
-      within += weight * shares[BOUNDS_KM.indexOf(km)]!;
-      total += weight;
-    }
-    return total === 0 ? null : Math.round((within / total) * 100) / 100;
+  shareWithin(km: (typeof BOUNDS_KM)[number], of: Omit<ErrorFeatures, "size"> & Stated): number | null {
+    return this.#shareOf("", BOUNDS_KM.indexOf(km), of);
   }
 
   /** How sure a city is: the share of such places within {@link CITY_KM}; null for a place without one. */
@@ -209,16 +192,29 @@ export class ErrorModel {
    * address, which has no radius, is in many places.
    */
   confidencesOf(...[family, place, network]: Parameters<ErrorModel["confidenceOf"]>): Confidences {
-    if (place.accuracyRadiusKm === null) return NO_CONFIDENCES;
-    const shareOf = (area: Area) => {
-      const shares = this.#sharesWithin(classesOfArea(area, { family, place, network }));
-      return shares && Math.round(shares[0]! * 100) / 100;
-    };
+    const rightOf = (area: Area) => this.#shareOf(`${area} `, 0, { family, place, network });
     return {
-      country: shareOf("country"),
-      region: place.region === "" ? null : shareOf("region"),
+      country: rightOf("country"),
+      region: place.region === "" ? null : rightOf("region"),
       city: this.confidenceOf(family, place, network),
     };
+  }
+
+  /** The share up to a bound of the places like this one, in the classes that a prefix makes of theirs. */
+  #shareOf(prefix: string, bound: number, { family, place, network }: Omit<ErrorFeatures, "size"> & Stated) {
+    let [within, total] = [0, 0];
+    // The size of the range is not kept, but the radius that was stated by it.
+    for (const size of [Number.POSITIVE_INFINITY, ...SIZES[family].map((limit) => limit - 1)]) {
+      const classes = classesOf({ family, place, network, size });
+      if (this.#estimate(classes) !== place.accuracyRadiusKm) continue;
+      const names = classes.map((name) => prefix + name);
+      const shares = this.#sharesWithin(names);
+      if (!shares) continue;
+      const weight = sum(this.#counts.get(names.at(-1)!) ?? []) + 1;
+      within += weight * shares[bound]!;
+      total += weight;
+    }
+    return total === 0 ? null : Math.round((within / total) * 100) / 100;
   }
 
   #estimate(classes: readonly string[]): number | null {

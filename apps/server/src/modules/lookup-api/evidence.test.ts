@@ -76,7 +76,7 @@ test("it says how sure the place is, and which others there are: the source's be
   expect([before.confidence, "candidates" in before]).toEqual([null, false]);
   // Of ten such places six are within 10 km, nine within 50.
   const distances = { "4 city": [60, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0] };
-  await writeDerived(file!, "errors", metadata, { ...distances, "country 4": [97, 3], "region 4": [30, 10] });
+  await writeDerived(file!, "errors", metadata, { ...distances, "country 4 city": [97, 3], "region 4 city": [30, 10] });
   await writeOutranked(file!, metadata);
   const { evidence } = (await get("ip=8.8.8.8&evidence=1")).json();
   expect(evidence.slice(0, 3).map(({ fields, confidence }: Evidence) => [fields.at(-1), confidence])).toEqual([
