@@ -58,7 +58,7 @@ if (isInstalled && process.env.DATABASE_URL) {
   if (await run([["an empty database is migrated and seeded", prepareDatabase]])) await operate();
 }
 await postgres.stop();
-world.close();
+await world.close();
 product.remove();
 rmSync(databaseDirectory, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Answer, decode, encode } from "dns-packet";
+import { openRpki } from "../../tests/setup/rpki.ts";
 
 const RECURSION_AVAILABLE = 0x0080;
 
@@ -17,7 +18,7 @@ const abuseContact = {
 };
 
 /**
- * The servers on the internet that the product asks, on this machine: a DNS resolver, a registry with its list, a
+ * What the product asks on the internet, on this machine: a DNS resolver, a registry with its list, a fetched RPKI, a
  * verification partner and a customer's webhook.
  */
 export async function openOutsideWorld() {
@@ -30,6 +31,7 @@ export async function openOutsideWorld() {
     response.writeHead(body ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await once(web.listen(0, "127.0.0.1"), "listening");
+  const rpki = await openRpki();
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
   return {
     webhookUrl: `http://${host}/webhook`,
@@ -39,6 +41,7 @@ export async function openOutsideWorld() {
       RDAP_BOOTSTRAP_URL: `http://${host}/`,
       WHOIS_SERVER: host,
       WEBHOOK_HOSTS: host,
+      ...rpki.settings,
       IDENTITY_PARTNER: "alibaba",
       ALIBABA_ACCESS_KEY_ID: "trial",
       ALIBABA_ACCESS_KEY_SECRET: "trial",
@@ -48,7 +51,8 @@ export async function openOutsideWorld() {
       GITHUB_CLIENT_ID: "trial",
       GITHUB_CLIENT_SECRET: "trial",
     },
-    close() {
+    async close() {
+      await rpki.close();
       resolver.close();
       web.close();
       web.closeAllConnections();

@@ -12,7 +12,7 @@ import { changeSecondFactor } from "../../apps/server/src/modules/account/second
 import { changeSignIn } from "../../apps/server/src/modules/account/sign-in-changes.ts";
 import { loginTicket, signTicket } from "../../apps/server/src/modules/account/tickets.ts";
 import { measureVersion } from "../../apps/server/src/modules/accuracy/reports.ts";
-import { openCase } from "../../apps/server/src/modules/corrections/cases.ts";
+import { openCase, showCase } from "../../apps/server/src/modules/corrections/cases.ts";
 import { mailLink, showWays } from "../../apps/server/src/modules/corrections/mail-proof.ts";
 import { subscribe } from "../../apps/server/src/modules/status/subscriptions.ts";
 import { createSubAccount } from "../../apps/server/src/modules/team/sub-accounts.ts";
@@ -22,6 +22,7 @@ import { codeSentTo } from "../../tests/setup/codes.ts";
 import { SMALL_DATABASE_VERSION } from "../../tests/setup/ip-database.ts";
 import { ownResourceFactories } from "../../tests/setup/own-resources.ts";
 import { catchMail } from "../../tests/setup/queued-mail.ts";
+import { signChecklist } from "../../tests/setup/rpki.ts";
 import { newLead } from "../../tests/setup/staff-fixtures.ts";
 
 const password = "correct-horse-7";
@@ -113,6 +114,12 @@ export const publicInputs: Readonly<Record<string, (app: App, visitor: Visitor) 
     const caught = { ...app, jobs: catchMail(app.jobs, (mail) => void mails.push(mail)) };
     await mailLink(caught, new Visitor(), { ticket_no, contact_id: contacts[0]!.id });
     return { ticket_no, token: /#([\w-]+)/.exec(mails[0]!.text)![1]! };
+  },
+  "corrections.correctionChecklist": async (app) => {
+    const ticket_no = await sendCorrection(app);
+    const { proof } = await showCase(app, ticket_no);
+    const checklist = { statement: proof!.statement!, resources: ["8.8.8.0/24"] };
+    return { ticket_no, file: await signChecklist(app.config.RPKI_CACHE_DIR!, checklist) };
   },
   "news.newsDetail": async ({ db }) => ({ id: (await db.newsArticle.findFirstOrThrow()).id }),
   "news.eventsDetail": async ({ db, now }) => {

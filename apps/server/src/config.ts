@@ -45,6 +45,8 @@ export const Settings = z.object({
   WEBHOOK_HOSTS: listOf(z.string().regex(hostAndPort)),
   INPUT_HOSTS: listOf(z.string().regex(hostAndPort)),
   FEED_HOSTS: listOf(z.string().regex(hostAndPort)),
+  RPKI_CACHE_DIR: z.string().min(1).optional(),
+  RPKI_TALS: listOf(z.string().min(1)),
   BULK_JOBS_AT_ONCE: z.preprocess(numberFromText, z.int().min(0).max(32).default(1)),
   BULK_STORAGE_GB: z.preprocess(numberFromText, z.int().min(1).default(50)),
   BULK_PART_ROWS: z.preprocess(numberFromText, z.int().min(1).max(5_000_000).default(500_000)),

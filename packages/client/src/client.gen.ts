@@ -164,6 +164,8 @@ export function createClient(transport: Transport) {
       correctionMail: call<CallerInput<Api["corrections"]["correctionMail"]>, CallerOutput<Api["corrections"]["correctionMail"]>>(),
       /** Prove a correction's addresses with the token of a mailed link, once. Public. */
       correctionConfirm: call<CallerInput<Api["corrections"]["correctionConfirm"]>, CallerOutput<Api["corrections"]["correctionConfirm"]>>(),
+      /** Prove a correction's addresses with an RPKI-signed checklist of its statement. Public. */
+      correctionChecklist: call<CallerInput<Api["corrections"]["correctionChecklist"]>, CallerOutput<Api["corrections"]["correctionChecklist"]>>(),
     },
     documents: {
       /** Read a documentation page with the menu, or search all pages. Public. */

@@ -129,6 +129,7 @@ export const correctionMailTicketNoMaxLength = 20;
 export const correctionMailCaptchaTokenMaxLength = 2000;
 export const correctionConfirmTicketNoMaxLength = 20;
 export const correctionConfirmTokenMaxLength = 64;
+export const correctionChecklistTicketNoMaxLength = 20;
 export const documentInfoKeywordMaxLength = 50;
 export const databaseOffersCurrencyChoices = ["CNY","USD"] as const;
 export const invoiceListStatusChoices = ["pending","issuing","issued","failed","rejected","cancelled","red"] as const;

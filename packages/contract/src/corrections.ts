@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { captchaToken, text, timestamp } from "./fields.ts";
+import { captchaToken, file, text, timestamp } from "./fields.ts";
 import { correctableFields } from "./leads.ts";
 
 /** States of a correction: "published" is in a version of the database, "withdrawn" no longer in later ones. */
 export const correctionStates = ["open", "accepted", "published", "declined", "closed", "withdrawn"] as const;
 
 /** Ways to prove that addresses are one's own. */
-export const proofKinds = ["reverse_zone", "domain", "mail", "geofeed"] as const;
+export const proofKinds = ["reverse_zone", "domain", "mail", "geofeed", "checklist"] as const;
 
 const Case = z.object({
   ticket_no: z.string().meta({ en: "Ticket number", zh: "工单号" }),
@@ -30,12 +30,12 @@ const Case = z.object({
   sent_at: timestamp().meta({ en: "When it was sent", zh: "提交时间" }),
   proven_at: timestamp().nullable().meta({ en: "When the addresses were proven", zh: "证明地址归属的时间" }),
   proven_by: z.enum(proofKinds).nullable().meta({
-    en: "How: a record in the reverse zone or in a contact's domain, mail to a contact, or the addresses' geofeed",
-    zh: "证明方式：反向解析区或联系人域名中的记录、发给联系人的邮件，或这些地址的 geofeed",
+    en: "How: a record in the reverse zone or in a contact's domain, mail to a contact, the addresses' geofeed, or an RPKI-signed checklist",
+    zh: "证明方式：反向解析区或联系人域名中的记录、发给联系人的邮件、这些地址的 geofeed，或 RPKI 签名清单",
   }),
   proven_with: z.string().meta({
-    en: "The name, masked address or geofeed with the proof; empty for the reverse zone",
-    zh: "证明所在的名称、经遮盖的邮箱或 geofeed；反向解析区时为空",
+    en: "The name, masked address or geofeed with the proof; empty for the reverse zone and for a checklist",
+    zh: "证明所在的名称、经遮盖的邮箱或 geofeed；反向解析区与签名清单时为空",
   }),
   decided_at: timestamp().nullable().meta({ en: "When it was decided", zh: "处理时间" }),
   published_at: timestamp().nullable().meta({ en: "When that version came into use", zh: "该版本启用的时间" }),
@@ -46,6 +46,10 @@ const Case = z.object({
       names: z.array(z.string()).meta({ en: "DNS names that all need the record", zh: "需要添加记录的全部 DNS 名称" }),
       text: z.string().meta({ en: "Text of the TXT record", zh: "TXT 记录的内容" }),
       until: timestamp().meta({ en: "Until when it can be proven", zh: "证明的截止时间" }),
+      statement: z.string().nullable().meta({
+        en: "Text of the file whose SHA-256 an RPKI-signed checklist (RFC 9323) proves them with, in UTF-8; null if we accept none",
+        zh: "用于 RPKI 签名清单（RFC 9323）的文件内容，UTF-8 编码，清单须含其 SHA-256；不接受清单时为 null",
+      }),
     })
     .nullable()
     .meta({
@@ -181,5 +185,22 @@ export const corrections = {
     output: Case,
     rate: { max: 10, seconds: 60 },
     errors: ["NOT_FOUND"],
+  }),
+  correctionChecklist: endpoint({
+    path: "/v1/correction_checklist",
+    summary: "Prove a correction's addresses with an RPKI-signed checklist of its statement",
+    summaryZh: "以包含声明文件的 RPKI 签名清单证明纠错的地址",
+    access: "public",
+    input: input.extend({
+      file: file().meta({
+        en: "The signed checklist (`.sig`, RFC 9323), as a part of a multipart/form-data body",
+        zh: "签名清单（`.sig`，RFC 9323），以 multipart/form-data 发送",
+      }),
+    }),
+    output: Case,
+    rate: { max: 10, seconds: 60 },
+    errors: ["NOT_FOUND", "CONFLICT", "SOURCE_UNAVAILABLE"],
+    maxBodyBytes: 65_536,
+    upload: true,
   }),
 };

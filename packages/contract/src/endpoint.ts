@@ -40,7 +40,7 @@ export interface Endpoint<
   upload?: boolean;
   /** Largest payload, to which 16 KiB is added for other fields; without it the whole body may have 16 KiB. */
   maxBodyBytes?: number;
-  /** The same for callers without a session; required if they may call an endpoint that takes a larger one. */
+  /** The same for callers without a session, if there are others; required if the others may send a larger one. */
   maxAnonymousBodyBytes?: number;
 }
 

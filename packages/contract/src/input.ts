@@ -56,6 +56,17 @@ const nouns: Record<string, Record<Language, string>> = {
     zh: "UTF-8 编码的 CSV 文件或 Excel 工作簿，首行为列名",
   },
   picture: { en: "a readable image", zh: "可读取的图片" },
+  checklist: { en: "a checklist that is valid in the RPKI", zh: "在 RPKI 中有效的签名清单" },
+  known_checklist: {
+    en: "a checklist of an authority whose certificates our copy of the RPKI has, which is renewed regularly",
+    zh: "其证书机构已在我们的 RPKI 副本中的签名清单，副本会定期更新",
+  },
+  current_checklist: { en: "a checklist that has not expired", zh: "未过期的签名清单" },
+  wide_checklist: { en: "a checklist whose resources include the whole range", zh: "其资源包含整个地址段的签名清单" },
+  statement_checklist: {
+    en: "a checklist with the SHA-256 of the statement of this correction",
+    zh: "包含此纠错声明文件 SHA-256 的签名清单",
+  },
   correction: {
     en: "a valid value for the field to correct, such as CN, 30.25,120.17 or Asia/Shanghai",
     zh: "所更正字段的值，例如 CN、30.25,120.17 或 Asia/Shanghai",

@@ -52,7 +52,13 @@ async function statusWithoutBody(path: string, type: string): Promise<number | n
 }
 
 describe("a caller without a session", () => {
-  const open = portalCalls.filter(({ access, maxBodyBytes }) => maxBodyBytes !== undefined && !needsSession(access));
+  const large = portalCalls.filter(({ access, maxBodyBytes }) => maxBodyBytes !== undefined && !needsSession(access));
+  const open = large.filter(({ access }) => access !== "public");
+
+  test("may send a large body to one call that is the same for everyone, and no more than 64 KiB", () => {
+    const same = large.filter(({ access }) => access === "public");
+    expect(same.map(({ path, maxBodyBytes }) => [path, maxBodyBytes])).toEqual([["/v1/correction_checklist", 65_536]]);
+  });
 
   test("may send less than others to every call that takes a large body", () => {
     expect(open.map(({ path }) => path)).toContain("/v1/lens");

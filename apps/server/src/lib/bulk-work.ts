@@ -50,6 +50,7 @@ export const bulkWork = {
   "/v2/person": atOnce(1_400_000, "byte"),
   "/v1/create_key": blocks,
   "/v1/update_key": blocks,
+  "/v1/correction_checklist": atOnce(65_536, "byte"),
   "/v1/user_invoice": ids(50),
   "/v1/del_invoice_title": ids(50),
   "/v1/read_notice": ids(100),

@@ -4,6 +4,7 @@ const types: Readonly<Record<string, string>> = {
   md: "text/markdown",
   mmdb: "application/octet-stream",
   png: "image/png",
+  txt: "text/plain",
 };
 
 /** Downloads a file; the end of its name is its type. */

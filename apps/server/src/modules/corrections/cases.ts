@@ -9,6 +9,7 @@ import type { CorrectionCase, Lead } from "../../generated/client.ts";
 import { spanOfBlock } from "../../lib/address-blocks.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { proofNamesOf, proofText } from "../../lib/prefix-proof.ts";
+import { acceptsChecklists, statementOf } from "./checklists.ts";
 
 type Shown = HandlerOutput<typeof api.corrections.correctionCase>;
 export type FullCase = CorrectionCase & { lead: Lead };
@@ -84,6 +85,7 @@ export async function showCase(app: App, ticketNo: string): Promise<Shown> {
   const isWithdrawn = correction?.withdrawnAt != null;
   const names = isOpenForProof(app, found) ? proofNamesOf(lead.address) : [];
   const until = new Date(lead.createdAt.getTime() + CLAIM_MS);
+  const statement = acceptsChecklists(app) ? statementOf(lead) : null;
   return {
     ticket_no: lead.ticketNo,
     range: lead.address,
@@ -102,7 +104,7 @@ export async function showCase(app: App, ticketNo: string): Promise<Shown> {
     published_at: release?.publishedAt ?? null,
     withdrawn_at: correction?.withdrawnAt ?? null,
     checked_at: found.checkedAt,
-    proof: names.length === 0 ? null : { names, text: proofText(token), until },
+    proof: names.length === 0 ? null : { names, text: proofText(token), until, statement },
   };
 }
 

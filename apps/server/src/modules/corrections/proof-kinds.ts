@@ -2,7 +2,8 @@ import type { proofKinds } from "@meridian/contract/corrections";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { hasText, isProven, proofNameOf } from "../../lib/prefix-proof.ts";
-import type { FullCase } from "./cases.ts";
+import { type FullCase, provenBy } from "./cases.ts";
+import { acceptsChecklists, faultOfChecklist } from "./checklists.ts";
 import { ownDomainOf } from "./contact-domains.ts";
 import { isInGeofeed } from "./geofeed-proof.ts";
 import { contactIdOf, type Registration, registrationOf } from "./registration.ts";
@@ -67,6 +68,16 @@ export const proofs: readonly Proof[] = [
       return ids?.includes(found.mailContact) ?? false;
     },
   },
+  {
+    // Only what was uploaded proves it, and is verified again.
+    kind: "checklist",
+    find: async () => false,
+    async isKept(app, { lead, checklist }) {
+      if (checklist === null || !acceptsChecklists(app)) return null;
+      const fault = await faultOfChecklist(app, lead, checklist);
+      return fault === "known_checklist" ? null : fault === null;
+    },
+  },
 ];
 
 /** The first proof that is there; false for none, and null if that cannot be said. */
@@ -86,7 +97,10 @@ export async function findProof(
 
 /** Whether the proof of a case still holds; null if that cannot be said. */
 export async function isStillProven(app: App, found: FullCase): Promise<boolean | null> {
-  const { isKept, find } = proofs.find(({ kind }) => kind === found.provenBy) ?? proofs[0]!;
+  const proof = proofs.find(({ kind }) => kind === provenBy(found));
+  // Of a kind that only a later version knows.
+  if (!proof) return null;
+  const { isKept, find } = proof;
   if (isKept) return isKept(app, found).catch(unavailable);
   const foundIn = await find(app, found).catch(unavailable);
   return foundIn === null ? null : foundIn !== false;

@@ -79,24 +79,30 @@ function nextCheck({ createdAt }: Lead, now: Date): Date {
   return new Date(now.getTime() + Math.min(pauseMs, Math.max(0, CLAIM_MS - ageMs)));
 }
 
-/** What proves a case: for a mailed link, the hash of the token that must still be the last one. */
+/** What proves a case. */
 interface FoundProof {
   kind: ProofKind;
   foundIn: string;
+  /** For a mailed link, the hash of the token that must still be the last one. */
   mailToken?: string;
+  /** For a signed checklist, what to verify again later. */
+  checklist?: Uint8Array<ArrayBuffer>;
 }
 
 /** Accepts a proof, once; returns whether it did. */
 export const acceptProof = (
   app: App,
   { leadId }: FullCase,
-  { kind, foundIn, mailToken }: FoundProof,
+  { kind, foundIn, mailToken, checklist }: FoundProof,
 ): Promise<boolean> =>
   transaction(app, async (app) => {
     const now = app.now();
     const { count } = await app.db.correctionCase.updateMany({
       where: { leadId, provenAt: null, ...(mailToken !== undefined && { mailToken }) },
-      data: { provenAt: now, provenBy: kind, provenWith: foundIn, mailToken: "", nextCheckAt: null },
+      data: {
+        ...{ provenAt: now, provenBy: kind, provenWith: foundIn, mailToken: "", nextCheckAt: null },
+        ...(checklist && { checklist }),
+      },
     });
     if (count === 0) return false;
     await decide(app, leadId);
@@ -173,6 +179,7 @@ const kindNames: Readonly<Record<ProofKind, string>> = {
   domain: "a record in the domain of a contact:",
   mail: "mail to a contact:",
   geofeed: "their geofeed:",
+  checklist: "an RPKI-signed checklist",
 };
 
 /** Keeps a correction for another year if its proof still holds, and ends it otherwise. */

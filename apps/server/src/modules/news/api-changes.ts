@@ -129,8 +129,8 @@ export const apiChanges: readonly ApiChange[] = [
     name: "correction-proofs",
     title: { en: "Corrections in answers within a minute, and more proofs", zh: "纠错一分钟内生效，证明方式更多" },
     text: {
-      en: "Accepted corrections are in all answers before a version of the database has them; location.source then names the corrections, and such answers have no ETag. /v1/correction_ways lists how the addresses can be proven, /v1/correction_mail and /v1/correction_confirm do so by mail.",
-      zh: "已采纳的纠错在数据库版本包含它之前即在所有查询结果中生效，此时 location.source 为纠错，且结果没有 ETag。/v1/correction_ways 列出可用的证明方式，/v1/correction_mail 与 /v1/correction_confirm 通过邮件证明。",
+      en: "Accepted corrections are in all answers before a version of the database has them; location.source then names the corrections, and such answers have no ETag. /v1/correction_ways lists how the addresses can be proven, /v1/correction_mail and /v1/correction_confirm do so by mail, /v1/correction_checklist by an RPKI-signed checklist.",
+      zh: "已采纳的纠错在数据库版本包含它之前即在所有查询结果中生效，此时 location.source 为纠错，且结果没有 ETag。/v1/correction_ways 列出可用的证明方式，/v1/correction_mail 与 /v1/correction_confirm 通过邮件证明，/v1/correction_checklist 通过 RPKI 签名清单证明。",
     },
     path: "/doc/accuracy",
   },

@@ -188,6 +188,7 @@ export default {
       domain: "Contact's domain",
       mail: "Mail to a contact",
       geofeed: "Geofeed of the network",
+      checklist: "RPKI-signed checklist",
     },
     theirAnswer: "Their answer",
     exchange: "Messages and replies",

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../lib/api.ts";
 import type { Language } from "../../../lib/language.ts";
 import { renderInApp } from "../../../testing/render.tsx";
@@ -8,7 +8,8 @@ import { apiError, server } from "../../../testing/server.ts";
 import type { Case } from "./case.ts";
 import CorrectionPage from "./page.tsx";
 
-const { correctionCase, correctionConfirm, correctionMail, correctionProof, correctionWays } = api.corrections;
+const { correctionCase, correctionChecklist, correctionConfirm, correctionMail, correctionProof, correctionWays } =
+  api.corrections;
 const ticket = "20261128-X3DZM3";
 const name = "_meridian.8.8.8.in-addr.arpa";
 
@@ -30,7 +31,7 @@ const open: Case = {
   published_at: null,
   withdrawn_at: null,
   checked_at: null,
-  proof: { names: [name], text: "meridian-proof=abc", until: "2026-12-12T08:00:00.000Z" },
+  proof: { names: [name], text: "meridian-proof=abc", until: "2026-12-12T08:00:00.000Z", statement: null },
 };
 const proven: Case = {
   ...open,
@@ -106,6 +107,41 @@ test("a registry that does not answer leaves the reverse zone", async () => {
   await show();
   await screen.findByText(/The registry does not answer/);
   expect(screen.getByText(name)).toBeTruthy();
+});
+
+test("the statement is there to download, and a signed checklist of it proves the addresses", async () => {
+  const statement = "Correction: 1\n";
+  server.answer(correctionCase, () => ({ ...open, proof: { ...open.proof!, statement } }));
+  let isRight = false;
+  server.answer(correctionChecklist, () =>
+    isRight ? { ...proven, proven_by: "checklist" as const } : apiError(400, "Invalid input: file"),
+  );
+  const { user, container } = await show();
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  await user.click(await screen.findByRole("button", { name: "Download the statement" }));
+  expect(await saved[0]?.text()).toBe(statement);
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const file = new File(["signed"], "a.sig");
+  await user.upload(input, file);
+  await screen.findByText("Invalid input: file");
+  // The same file can be chosen again.
+  expect(input.files).toHaveLength(0);
+  isRight = true;
+  await user.upload(input, file);
+  await screen.findByText("Accepted");
+  expect(valueIn("Proof")).toBe("RPKI-signed checklist");
+  expect(server.callsOf(correctionChecklist).map(({ input }) => input)).toEqual([
+    { ticket_no: ticket, file: expect.any(File) },
+    { ticket_no: ticket, file: expect.any(File) },
+  ]);
+});
+
+test("without a statement there is no such way", async () => {
+  server.answer(correctionCase, () => open);
+  await show();
+  await screen.findByText(name);
+  expect(screen.queryByText("RPKI-signed checklist")).toBeNull();
 });
 
 test("a mailed link confirms with its button, and not by being opened", async () => {

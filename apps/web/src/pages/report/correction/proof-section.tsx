@@ -8,6 +8,7 @@ import { busyWhile } from "../../../ui/busy.ts";
 import { Copy } from "../../../ui/copy.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Case } from "./case.ts";
+import { ChecklistWay } from "./checklist-way.tsx";
 import { Names } from "./names.tsx";
 import { RegistryWays } from "./registry-ways.tsx";
 
@@ -50,6 +51,9 @@ export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
         <Names names={proof.names} />
         {/\/(2[5-9]|3[012])$/.test(of.range) && <p className="note">{texts.alias}</p>}
       </div>
+      {proof.statement !== null && (
+        <ChecklistWay ticket={of.ticket_no} statement={proof.statement} queryKey={queryKey} />
+      )}
       <RegistryWays ticket={of.ticket_no} ways={ways} />
       <div className="stack gap-3">
         <p className="note">{texts.until(exactTime(proof.until, language))}</p>

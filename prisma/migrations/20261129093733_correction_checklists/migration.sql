@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "correction_cases" ADD COLUMN     "checklist" BYTEA;
