@@ -4,8 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import ipaddr from "ipaddr.js";
-import { spanOfBlock } from "../../apps/server/src/lib/address-blocks.ts";
+import { parseCidr, spanOfBlock } from "../../apps/server/src/lib/address-blocks.ts";
 import { DAY_MS } from "../../apps/server/src/lib/durations.ts";
 
 export const isRpkiClientInstalled = existsSync("/usr/sbin/rpki-client");
@@ -147,8 +146,7 @@ function resourceOf(text: string): Buffer {
 }
 
 const bitsOf = (address: string): string =>
-  ipaddr
-    .parse(address)
+  parseCidr(`${address}/0`)[0]
     .toByteArray()
     .map((byte) => byte.toString(2).padStart(8, "0"))
     .join("");

@@ -13,6 +13,7 @@ import { proveByChecklist } from "./checklist-proof.ts";
 import { faultOfReport } from "./checklists.ts";
 import { listCorrections } from "./corrections.ts";
 import { checkDueProofs } from "./proofs.ts";
+import { readByRpki } from "./rpki-client.ts";
 
 const statement = "Range: 8.8.8.0/23\n";
 const now = new Date("2026-11-29T12:00:00Z");
@@ -42,6 +43,7 @@ describe("a checklist proves a range", () => {
       { signed_with_resources: [{ ip_prefix: "8.8.9.0/24" }, { ip_prefix: "8.8.8.0/24" }] },
     ],
     ["within a range that is no block", { signed_with_resources: [range("8.8.7.255", "8.8.10.7")] }],
+    ["that it names twice", { signed_with_resources: [{ ip_prefix: "8.8.0.0/16" }, { ip_prefix: "8.8.8.0/24" }] }],
     ["of IPv6", { signed_with_resources: [{ asid: 1 }, { ip_prefix: "2a00:1450::/32" }] }, "2a00:1450:1::/48"],
     ["if the statement is one of many files", { filenamesandhashes: [hashOf("another"), hashOf(statement)] }],
   ])("%s", (_, changes, block) => {
@@ -147,6 +149,15 @@ describe.skipIf(!isRpkiClientInstalled)("verified by rpki-client", () => {
       { state: "accepted", is_automatic: true, proven_by: "checklist", proven_with: "", proof: null },
     ]);
     expect(await listCorrections(running.app)).toMatchObject([{ first: "8.8.8.0", last: "8.8.9.255" }]);
+  });
+
+  test("only so many wait for the program", async () => {
+    const [app, file] = [running.app, new TextEncoder().encode("no checklist")];
+    const done = await Promise.allSettled(Array.from({ length: 30 }, () => readByRpki(app, file)));
+    const refused = done.filter((result) => result.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    for (const { reason } of refused) expect(reason).toMatchObject({ failure: "SOURCE_UNAVAILABLE" });
   });
 
   test("nothing is left behind", async () => {

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { hasText, isProven, proofNameOf } from "../../lib/prefix-proof.ts";
 import { type FullCase, provenBy } from "./cases.ts";
-import { acceptsChecklists, faultOfChecklist } from "./checklists.ts";
+import { faultOfChecklist } from "./checklists.ts";
 import { ownDomainOf } from "./contact-domains.ts";
 import { isInGeofeed } from "./geofeed-proof.ts";
 import { contactIdOf, type Registration, registrationOf } from "./registration.ts";
@@ -73,7 +73,7 @@ export const proofs: readonly Proof[] = [
     kind: "checklist",
     find: async () => false,
     async isKept(app, { lead, checklist }) {
-      if (checklist === null || !acceptsChecklists(app)) return null;
+      if (checklist === null) return null;
       const fault = await faultOfChecklist(app, lead, checklist);
       return fault === "known_checklist" ? null : fault === null;
     },

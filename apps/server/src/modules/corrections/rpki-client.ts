@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
 import type { App } from "../../app.ts";
-import type { Config } from "../../config.ts";
 import { Failure } from "../../errors.ts";
 
 const run = promisify(execFile);
@@ -19,19 +18,20 @@ const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
  * What the installed rpki-client says of a signed checklist by the RPKI as it was last fetched, as JSON.
- * @throws Failure SOURCE_UNAVAILABLE if it cannot be run, or too many wait for it
+ * @throws Failure SOURCE_UNAVAILABLE if there is none, it cannot be run, or too many wait for it
  */
 export async function readByRpki(app: App, checklist: Uint8Array): Promise<string> {
-  if (inTurn.pendingCount >= MAX_WAITING) throw new Failure("SOURCE_UNAVAILABLE");
+  const { RPKI_CACHE_DIR: cache, RPKI_TALS: tals } = app.config;
+  if (cache === undefined || inTurn.pendingCount >= MAX_WAITING) throw new Failure("SOURCE_UNAVAILABLE");
   try {
-    return await inTurn(() => validate(app.config, checklist));
+    return await inTurn(() => validate(checklist, cache, tals));
   } catch (error) {
     app.log.error({ err: error }, "rpki-client cannot verify a checklist");
     throw new Failure("SOURCE_UNAVAILABLE");
   }
 }
 
-async function validate({ RPKI_CACHE_DIR = "", RPKI_TALS }: Config, checklist: Uint8Array): Promise<string> {
+async function validate(checklist: Uint8Array, cache: string, tals: readonly string[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "checklist-"));
   try {
     // The program tells the kind of a file by the end of its name.
@@ -42,7 +42,7 @@ async function validate({ RPKI_CACHE_DIR = "", RPKI_TALS }: Config, checklist: U
     await chmod(path, 0o644);
     const { stdout } = await run(
       "rpki-client",
-      ["-j", "-d", RPKI_CACHE_DIR, ...RPKI_TALS.flatMap((tal) => ["-t", tal]), "-f", path],
+      ["-j", "-d", cache, ...tals.flatMap((tal) => ["-t", tal]), "-f", path],
       { env: { PATH }, timeout: TIME_LIMIT_MS, killSignal: "SIGKILL", maxBuffer: MAX_OUTPUT_BYTES },
     );
     return stdout;

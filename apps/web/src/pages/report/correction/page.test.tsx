@@ -119,6 +119,8 @@ test("the statement is there to download, and a signed checklist of it proves th
   const { user, container } = await show();
   const saved: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await user.click(await screen.findByRole("button", { name: "Download the statement" }));
   expect(await saved[0]?.text()).toBe(statement);
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
