@@ -51,10 +51,10 @@ export function ProofSection({ of, proof, queryKey }: ProofSectionProps) {
         <Names names={proof.names} />
         {/\/(2[5-9]|3[012])$/.test(of.range) && <p className="note">{texts.alias}</p>}
       </div>
+      <RegistryWays ticket={of.ticket_no} ways={ways} />
       {proof.statement !== null && (
         <ChecklistWay ticket={of.ticket_no} statement={proof.statement} queryKey={queryKey} />
       )}
-      <RegistryWays ticket={of.ticket_no} ways={ways} />
       <div className="stack gap-3">
         <p className="note">{texts.until(exactTime(proof.until, language))}</p>
         <div className="cluster gap-3">
