@@ -37,11 +37,17 @@ function expectDeclared({ errors: own = [] }: Endpoint, { code, msg, data }: Ans
 
 type Answer = { code: number; msg: string; data: { errors?: { field: string; rule: string }[] } };
 
+function formOf(input: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, value);
+  return form;
+}
+
 async function call(endpoint: Endpoint, input: object) {
   const response = await running.server.inject({
     method: endpoint.method ?? "POST",
     url: endpoint.path,
-    ...(endpoint.method !== "GET" && { payload: input }),
+    ...(endpoint.method !== "GET" && { payload: endpoint.upload ? formOf(input) : input }),
     headers: { lang: "en-US" },
   });
   return response.json<Answer>();
@@ -62,7 +68,8 @@ describe.each([...endpoints, ...staffEndpoints])("%s", (_name, endpoint) => {
     });
   } else {
     test("accepts its own example, or rejects it with a declared error", async () => {
-      expectDeclared(endpoint, await call(endpoint, sample(endpoint.input, "input", true)));
+      const file = endpoint.upload && { file: new File(["example"], "example") };
+      expectDeclared(endpoint, await call(endpoint, { ...sample(endpoint.input, "input", true), ...file }));
     });
 
     test("does the same with the largest value of each number", async () => {
