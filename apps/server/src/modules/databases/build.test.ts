@@ -179,7 +179,7 @@ describe("the database built from the installed data", () => {
         countryCode: "CN",
         region: "",
         city: "",
-        accuracyRadiusKm: 2000,
+        accuracyRadiusKm: 1300,
         timeZone: "Asia/Shanghai",
       });
     },
