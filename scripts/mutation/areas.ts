@@ -13,7 +13,10 @@ const modules = `${server}/modules`;
 export const areas: Readonly<Record<string, Area>> = {
   "ipdb-addresses": {
     sources: ["packages/ipdb/src/{address,bits,reserved,privacy-flags}.ts"],
-    tests: ["packages/ipdb/src/{address,reserved,reader,index}.test.ts"],
+    tests: [
+      "packages/ipdb/src/{address,reserved,privacy-flags,reader,index}.test.ts",
+      "packages/ipdb/src/export/export.test.ts",
+    ],
   },
   "ipdb-builder": {
     sources: ["packages/ipdb/src/build/{merge,partition,layers}.ts", "packages/ipdb/src/{words,index-v4}.ts"],

@@ -61,9 +61,12 @@ describe("the address parser", () => {
     "1:2:3:4:5:6:7:1.2.3.4",
     "[::1]",
     "::1/128",
-    "::ŧ",
+    // Its last byte is that of a digit.
+    "::ı",
+    "1.2.3.a",
   ])("refuses %j", (text) => {
     expect(parseAddress(text)).toBeNull();
+    expect(parseIpv4Bytes(Buffer.from(text), 0, text.length)).toBe(-1);
   });
 
   test("reads all notations of an address as the same words", () => {
@@ -127,6 +130,8 @@ describe("the canonical text", () => {
     ["2001:0:0:1:0:0:0:1", "2001:0:0:1::1"],
     ["1:0:0:0:0:0:0:0", "1::"],
     ["::ffff:c000:280", "::ffff:192.0.2.128"],
+    ["::0.0.0.0", "::"],
+    ["0:0:1:0:0:ffff:102:304", "::1:0:0:ffff:102:304"],
   ])("of %s follows RFC 5952", (text, canonical) => {
     expect(formatAddress(parseAddress(text)!)).toBe(canonical);
   });

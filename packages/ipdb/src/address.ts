@@ -5,10 +5,9 @@ export interface Address {
 }
 
 const COLON = 16;
-const DOT = 17;
-const OTHER = 18;
+const OTHER = 17;
 
-/** Class of each ASCII character: a hexadecimal digit's value, a separator, or neither. */
+/** Class of each ASCII character: a hexadecimal digit's value, a colon, or neither. */
 const CHARACTER_CLASS = new Uint8Array(128).fill(OTHER);
 for (let digit = 0; digit < 16; digit++) {
   const character = digit.toString(16);
@@ -16,7 +15,6 @@ for (let digit = 0; digit < 16; digit++) {
   CHARACTER_CLASS[character.toUpperCase().charCodeAt(0)] = digit;
 }
 CHARACTER_CLASS[":".charCodeAt(0)] = COLON;
-CHARACTER_CLASS[".".charCodeAt(0)] = DOT;
 
 /** "255.255.255.255" */
 const MAX_IPV4_LENGTH = 15;
@@ -175,21 +173,22 @@ export function parseIpv6Bytes(bytes: Uint8Array, from: number, to: number, word
     } else if (kind === COLON) {
       if (digits === 0) {
         // The second colon of "::", which can occur only once.
-        if (gap >= 0 || count === 0) {
+        if (gap >= 0) {
           return false;
         }
         gap = count;
       } else {
         groups[count] = group;
         count += 1;
-        if (count === 8 || index + 1 === to) {
+        if (index + 1 === to) {
           return false;
         }
         group = 0;
         digits = 0;
       }
-    } else if (kind === DOT) {
-      const tail = count > 6 || digits === 0 ? -1 : parseIpv4Bytes(bytes, index - digits, to);
+    } else {
+      // Only a dotted tail can go on with anything else.
+      const tail = parseIpv4Bytes(bytes, index - digits, to);
       if (tail < 0) {
         return false;
       }
@@ -198,8 +197,6 @@ export function parseIpv6Bytes(bytes: Uint8Array, from: number, to: number, word
       count += 2;
       digits = 0;
       break;
-    } else {
-      return false;
     }
   }
   if (digits > 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseAddress } from "./address.ts";
-import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6 } from "./reserved.ts";
+import { formatAddress, parseAddress } from "./address.ts";
+import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6, RESERVED_RANGES } from "./reserved.ts";
 
 function find(text: string) {
   const address = parseAddress(text)!;
@@ -78,6 +78,13 @@ describe("reserved blocks", () => {
     expect(find(text)).toBeNull();
   });
 
+  test("all have a name and name the RFC that reserves them", () => {
+    for (const { name, rfc } of RESERVED_RANGES) {
+      expect(name).not.toBe("");
+      expect(rfc).toMatch(/^RFC \d+$/);
+    }
+  });
+
   test("names the first and last address of the block", () => {
     expect(find("172.20.1.1")).toEqual({
       start: "172.16.0.0",
@@ -93,18 +100,23 @@ describe("a range of the database", () => {
   test("ends where a reserved IPv4 block begins", () => {
     const address = parseAddress("9.1.1.1")!.words[0]!;
     expect(clipIpv4Range(address, 0, 0xffffffff)).toEqual([0x01000000, 0x09ffffff]);
+    expect(clipIpv4Range(0x0b000000, 0, 0xffffffff)).toEqual([0x0b000000, 0x643fffff]);
     expect(clipIpv4Range(address, address, address)).toEqual([address, address]);
   });
 
-  test("ends where a reserved IPv6 block or a block with embedded IPv4 addresses begins", () => {
-    const clip = (text: string) => {
-      const start = new Uint32Array(4);
-      const end = new Uint32Array(4).fill(0xffffffff);
-      clipIpv6Range(Uint32Array.from(parseAddress(text)!.words), start, end);
-      return [start[0], end[0]];
-    };
-    expect(clip("2003::1")).toEqual([0x20030000, 0x3ffeffff]);
-    expect(clip("2001:dba::")).toEqual([0x20010db9, 0x2001ffff]);
-    expect(clip("6000::")).toEqual([0x5f010000, 0xfbffffff]);
+  test.each([
+    ["2003::1", "2003::", "3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+    ["2001:dba::", "2001:db9::", "2001:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+    ["6000::", "5f01::", "fbff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+    ["2001:1::1", "2001:1::1", "2001:1::1"],
+    ["2001:3::5", "2001:3::", "2001:3:ffff:ffff:ffff:ffff:ffff:ffff"],
+  ])("around %s ends where a reserved IPv6 block or one with embedded IPv4 addresses begins", (text, first, last) => {
+    const address = Uint32Array.from(parseAddress(text)!.words);
+    const [start, end] = [new Uint32Array(4), new Uint32Array(4).fill(0xffffffff)];
+    clipIpv6Range(address, start, end);
+    expect([start, end].map((words) => formatAddress({ family: 6, words: [...words] }))).toEqual([first, last]);
+    for (const border of [start, end]) border.set(address);
+    clipIpv6Range(address, start, end);
+    expect([start, end]).toEqual([address, address]);
   });
 });

@@ -88,7 +88,10 @@ export const RESERVED_RANGES: readonly ReservedRange[] = [...ipv4Blocks, ...ipv6
 
 /** IPv6 blocks that embed IPv4 addresses. */
 const EMBEDDING_BLOCKS = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16", "2001::/32"];
-const ipv6Borders = [...ipv6Blocks, ...EMBEDDING_BLOCKS.map((block) => readBlock([block, "", ""], 6)!)];
+/** Like the borders of IPv4, and those of blocks that embed IPv4 addresses. */
+const ipv6Borders = [...ipv6Blocks, ...EMBEDDING_BLOCKS.map((block) => readBlock([block, "", ""], 6)!)]
+  .flatMap(({ first, last }) => [first, stepWords(last, 1)])
+  .sort(compareWords);
 
 /** Whether any block begins with these eight or sixteen bits. Most addresses need only this one read. */
 const ipv4Tops = markTops(ipv4Blocks, 24, 256);
@@ -123,14 +126,13 @@ export function clipIpv4Range(address: number, start: number, end: number): [num
 
 /** Like the IPv4 version, in place; the range does not extend into blocks that embed IPv4 addresses either. */
 export function clipIpv6Range(address: Uint32Array, start: Uint32Array, end: Uint32Array): void {
-  for (const { first, last } of ipv6Borders) {
-    if (compareWords(last, address) < 0) {
-      const after = stepWords(last, 1);
-      if (compareWords(after, start) > 0) {
-        start.set(after);
+  for (const border of ipv6Borders) {
+    if (compareWords(border, address) <= 0) {
+      if (compareWords(border, start) > 0) {
+        start.set(border);
       }
-    } else if (compareWords(first, address) > 0) {
-      const before = stepWords(first, -1);
+    } else {
+      const before = stepWords(border, -1);
       if (compareWords(before, end) < 0) {
         end.set(before);
       }
@@ -214,8 +216,7 @@ export function excludedSpace(family: 4 | 6): Partition {
     }
     return builder.finish();
   }
-  const borders = ipv6Borders.flatMap(({ first, last }) => [first, stepWords(last, 1)]).sort(compareWords);
-  for (const [word0, word1, word2, word3] of borders.map((words) => [...words] as [number, number, number, number])) {
+  for (const [word0 = 0, word1 = 0, word2 = 0, word3 = 0] of ipv6Borders) {
     const isExcluded =
       findReservedIpv6(word0, word1, word2, word3) !== null || findEmbeddedKind(word0, word1, word2) !== null;
     builder.add(word0, word1, word2, word3, isExcluded ? 1 : 0);
