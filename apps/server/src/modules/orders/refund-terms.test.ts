@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, newAccount, newKey, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
+import { newOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newDownload } from "../../../../../tests/setup/download-calls.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import type { Package } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { addMonths } from "../../lib/months.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
-import { refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
+import { endRefund, refundOrder, submitOrPollRefund } from "../payments/refunds.ts";
 import { decideSandbox } from "../payments/sandbox-page.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -184,6 +185,34 @@ describe("the credit of an upgrade", () => {
     time = start + 15 * DAY_MS;
     await pay(orders[1] ?? 0);
     expect(await serviceOf(slow)).toMatchObject({ quota: 1500 });
+    time = start;
+  });
+
+  test("is what the orders of the running term paid: none before it, none refunded, and no calls beyond the quota", async () => {
+    const account = await newAccount(running.app);
+    const before = await buy(account);
+    await running.app.db.order.update({ where: { id: before }, data: { paidCents: 50_000 } });
+    time = start + 40 * DAY_MS;
+    const id = await buy(account);
+    await refund(await buy(account));
+    const { refund_id } = await refundOrder(running.app, commandLine, {
+      order_id: id,
+      calls: 500,
+      reason: "asked for",
+    });
+    const row = await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } });
+    await endRefund(running.app, row, { state: "failed", transactionNo: "", error: "no" });
+    const { id: serviceId, accountId } = await serviceOf(account);
+    const overage = {
+      kind: "overage",
+      serviceId,
+      serviceIds: [serviceId],
+      paidCents: 5000,
+      completedAt: new Date(time),
+    };
+    await newOrder(running.app, { accountId, status: "completed", ...overage });
+    await use(account, 750);
+    expect(await newQuote(running.app, account, { pkg_id: await larger() })).toMatchObject({ discount_cents: 2500 });
     time = start;
   });
 

@@ -5,6 +5,7 @@ import { adminOf } from "../../../../../tests/setup/admin.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
+import { transaction } from "../../app.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
@@ -25,6 +26,7 @@ afterAll(() => running.close());
 const serviceOf = ({ id }: Account) =>
   running.app.db.service.findFirstOrThrow({ where: { accountId: id, type: 1, source: "order" } });
 const orderOf = (id: number) => running.app.db.order.findUniqueOrThrow({ where: { id } });
+const ordersOfStaff = async () => running.client({ token: (await newStaff(running.app)).token }).adminOrders;
 
 /** A paid order for a thousand calls at ¥100, unless another is wished for. */
 async function buy(account: Account, quoteRequest = {}): Promise<number> {
@@ -69,9 +71,14 @@ describe("a refund in part", () => {
     expect(await orderOf(id)).toMatchObject({ refundedCents: 5000 });
     await expect(ask(id, { amount_cents: 5001 })).rejects.toMatchObject({ failure: "INVALID_INPUT" });
     await expect(ask(id, { calls: 501 })).rejects.toMatchObject({ failure: "INVALID_INPUT" });
+    await running.app.db.service.updateMany({ where: { accountId: account.id }, data: { autoRenew: true } });
     await refund(id, { calls: 500 });
     expect(await orderOf(id)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
-    expect(await serviceOf(account)).toMatchObject({ quota: 0, expireAt: new Date(start) });
+    expect(await serviceOf(account)).toMatchObject({ quota: 0, expireAt: new Date(start), autoRenew: false });
+    expect(await (await ordersOfStaff()).orderInfo({ id })).toMatchObject({
+      refundable_cents: 0,
+      refundable_in_part_cents: 0,
+    });
     const last = { where: { userId: account.id }, orderBy: { id: "desc" as const } };
     expect(await running.app.db.notice.findFirstOrThrow(last)).toMatchObject({
       contentEn: "¥50.00 has been refunded to your original payment method.",
@@ -87,7 +94,7 @@ describe("a refund in part", () => {
     const account = await newAccount(running.app);
     const id = await buy(account);
     await use(account, taken, reserved);
-    const staff = running.client({ token: (await newStaff(running.app)).token }).adminOrders;
+    const staff = await ordersOfStaff();
     expect(await staff.orderInfo({ id })).toMatchObject({
       refundable_cents: 10_000,
       refundable_in_part_cents: most,
@@ -279,6 +286,27 @@ describe("racing", () => {
     expect(await serviceOf(account)).toMatchObject({ quota: 6000 - made * 500 });
     expect(made).toBeGreaterThanOrEqual(1);
     expect(made).toBeLessThanOrEqual(2);
+  });
+
+  test("a refund waits for whoever holds the service, and then takes back none of the calls allocated meanwhile", async () => {
+    const account = await newAccount(running.app);
+    const id = await buy(account);
+    await use(account, 0);
+    const { id: service } = await serviceOf(account);
+    const isWaiting = async () => {
+      const [row] = await running.app.db.$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.count === 1;
+    };
+    let asked: Promise<unknown> | undefined;
+    await transaction(running.app, async ({ db }) => {
+      await db.$queryRaw`select 1 from services where id = ${service} for update`;
+      asked = ask(id, { calls: 100 });
+      asked.catch(() => undefined);
+      await expect.poll(isWaiting).toBe(true);
+      await db.balance.update({ where: { subject: `service:${service}` }, data: { reserved: 950 } });
+    });
+    await expect(asked).rejects.toMatchObject({ data: { state: "calls_used" } });
   });
 
   test("refunds and sixty processes that lease calls never give away a call twice", async () => {

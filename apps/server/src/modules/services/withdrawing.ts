@@ -53,10 +53,10 @@ export async function returnCalls(app: App, order: Paid, calls: number): Promise
   await applyGrants(app, grant.serviceId);
 }
 
-/** How many of an order's calls `takeBackCalls` could take back now. */
+/** How many of an order's calls `takeBackCalls` could take back now. Fails for one that granted none. */
 export async function unusedCallsOf(app: Pick<App, "db" | "now">, { id: orderId }: Pick<Order, "id">): Promise<number> {
-  const grant = await app.db.serviceGrant.findUnique({ where: { orderId } });
-  if (!grant || grant.undoneAt || !(await isOfTerm(app, grant, grant.quota))) return 0;
+  const grant = await app.db.serviceGrant.findUniqueOrThrow({ where: { orderId } });
+  if (!(await isOfTerm(app, grant, grant.quota))) return 0;
   const [row] = await app.db.$queryRaw<{ unused: number }[]>`
     select s.quota - coalesce(b.taken + b.reserved, 0) as unused
     from services s left join balances b on b.subject = 'service:' || s.id
