@@ -82,7 +82,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   refunds: {
     sources: [
-      `${modules}/orders/{refundable,credit}.ts`,
+      `${modules}/orders/refundable.ts`,
       `${modules}/payments/refunds.ts`,
       `${modules}/services/withdrawing.ts`,
     ],
@@ -93,7 +93,7 @@ export const areas: Readonly<Record<string, Area>> = {
     needsDatabase: true,
   },
   purchases: {
-    sources: [`${modules}/orders/{complete,create,states,quotes,overage,next-package}.ts`],
+    sources: [`${modules}/orders/{complete,create,credit,states,quotes,overage,next-package}.ts`],
     tests: [
       `${modules}/orders/{orders,terms,downgrades,refund-terms,paid-notice}.test.ts`,
       `${modules}/payments/payments.test.ts`,

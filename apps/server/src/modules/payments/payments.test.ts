@@ -7,7 +7,7 @@ import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts
 import { answerOf } from "../../../../../tests/setup/answers.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newQuote } from "../../../../../tests/setup/orders-calls.ts";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import type { Payment } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { encryptText } from "../../lib/encryption.ts";
@@ -138,6 +138,29 @@ test("fifty orders of one account, paid concurrently, are all paid and delivered
   // The minute's job delivers what a busy database did not.
   await deliverPaid(app);
   expect(await boughtService(account)).toMatchObject({ quota: 50_000 });
+});
+
+test("a payment is recorded although its delivery breaks off, and is delivered by the minute's job", async () => {
+  const account = await newAccount(app);
+  await callBack(notificationOf((await placeOrder(account)).payment));
+  const before = await boughtService(account);
+  const { orderId, payment } = await placeOrder(account);
+  const endWaiting = async () => {
+    const ended = await app.db.$queryRaw`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return Object(ended).length;
+  };
+  await transaction(app, async ({ db }) => {
+    await db.$queryRaw`select 1 from services where id = ${before?.id} for update`;
+    const answer = callBack(notificationOf(payment));
+    await expect.poll(endWaiting).toBe(1);
+    expect(await answer).toBe(200);
+  });
+  expect(await orderOf(orderId)).toMatchObject({ status: "paid", paidCents: 10_000 });
+  expect(await boughtService(account)).toEqual(before);
+  await deliverPaid(app);
+  expect(await boughtService(account)).toMatchObject({ id: before?.id, quota: 2000 });
 });
 
 describe("a callback", () => {
