@@ -99,7 +99,7 @@ export async function showOrder(app: App, language: Language, id: number): Promi
     invoiced_cents: order.invoicedCents,
     refundable_cents: refundable,
     is_undoable: isPaid && isUndoable(order),
-    refundable_in_part_cents: Math.min(refundable, await refundableInPart(app, order)),
+    refundable_in_part_cents: await refundableInPart(app, order, refundable),
     remark: order.remark,
     expires_at: order.expiresAt,
     payments: order.payments.map(({ id, paymentNo, channel, status, transactionNo, createdAt }) => ({

@@ -163,6 +163,7 @@ describe("a refund in part", () => {
     const id = await buy(account);
     await running.app.db.order.update({ where: { id }, data: { status: "paid", completedAt: null } });
     await expect(ask(id, { amount_cents: 100 })).rejects.toMatchObject({ data: { state: "not_delivered" } });
+    expect(await (await ordersOfStaff()).orderInfo({ id })).toMatchObject({ refundable_in_part_cents: 0 });
   });
 });
 
@@ -207,6 +208,7 @@ test("a refund is not recorded for money that is on an invoice meanwhile", async
 test.each([
   ["without a payment", { paymentId: null }],
   ["of which all is refunded", { refundedCents: 10_000 }],
+  ["that cost nothing", { paymentId: null, paidCents: 0 }],
 ])("an order %s has nothing to refund", async (_, data) => {
   const id = await buy(await newAccount(running.app));
   await running.app.db.order.update({ where: { id }, data });
@@ -226,7 +228,9 @@ test("a part of an order that sold no calls, or whose calls were not recorded, t
   const [download, old] = [await buy(account), await buy(account)];
   await running.app.db.order.update({ where: { id: download }, data: { kind: "offline" } });
   await running.app.db.serviceGrant.deleteMany({ where: { orderId: old } });
+  const staff = await ordersOfStaff();
   for (const id of [download, old]) {
+    expect(await staff.orderInfo({ id })).toMatchObject({ refundable_in_part_cents: 10_000 });
     const { refund_id } = await ask(id, { amount_cents: 5000 });
     expect(await running.app.db.refund.findUniqueOrThrow({ where: { id: refund_id } })).toMatchObject({ calls: 0 });
   }
