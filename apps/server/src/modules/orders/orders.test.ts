@@ -280,6 +280,39 @@ describe("points and coupons", () => {
     expect(await boughtBy(account.id)).toMatchObject({ quota: 1000 });
   });
 
+  test("a coupon is for its account, once, in time, in its currency and from its least price on; usable ones are listed", async () => {
+    const { account, coupon_id } = await given(0);
+    const { coupon_id: foreign } = await given(0);
+    const unused = { accountId: account.id, currency: "CNY", amountCents: 1000, minCents: 0, createdAt: new Date(time) };
+    const create = async (changes: object) =>
+      (await running.app.db.coupon.create({ data: { ...unused, nameEn: "", nameZh: "", ...changes } })).id;
+    const soon = new Date(time + 60_000);
+    const last = await create({ expiresAt: new Date(time + 1), nameZh: "一元" });
+    const enough = await create({ minCents: 10_000, expiresAt: soon, nameEn: "One off" });
+    const refused = [
+      [foreign, { code: 404 }],
+      [await create({ orderId: 1 }), { code: 409, data: { state: "used" } }],
+      [await create({ expiresAt: new Date(time) }), { code: 409, data: { state: "expired" } }],
+      [await create({ minCents: 10_001, expiresAt: soon }), { code: 400, data: { errors: [{ field: "coupon_id" }] } }],
+      [await create({ currency: "USD" }), { code: 400, data: { errors: [{ field: "coupon_id" }] } }],
+    ] as const;
+    const { orders } = clientOf(account);
+    const pkg_id = await packageOf(running.app);
+    for (const [coupon_id, answer] of refused)
+      expect(await answerOf(orders.orderQuote({ pkg_id, coupon_id, currency: "CNY" }))).toMatchObject(answer);
+    for (const coupon_id of [last, enough])
+      expect(await newQuote(running.app, account, { coupon_id })).toMatchObject({ amount_cents: 9000 });
+    const listed = await orders.couponList({});
+    expect(listed.list.slice(0, 2)).toMatchObject([
+      { id: last, name: "一元", currency: "CNY", amount_cents: 1000, min_cents: 0 },
+      { id: enough, name: "One off", min_cents: 10_000, expires_at: soon.toISOString() },
+    ]);
+    expect(listed.list.slice(2).map(({ id }) => id)).toEqual([refused[3][0], coupon_id, refused[4][0]]);
+    expect(listed.total).toBe(5);
+    const chinese = await running.client({ token: account.token, lang: "zh-CN" }).orders.couponList({});
+    expect(chinese.list.map(({ name }) => name)).toEqual(["一元", "One off", "", "立减十元", ""]);
+  });
+
   test("are spent once by fifty concurrent orders for the same points", async () => {
     const { account } = await given(1000);
     const quotes = await Promise.all(

@@ -236,17 +236,22 @@ test("a share ends on time, and its remainder returns to the account", async () 
 
 test("a share's rate and daily limit apply to all keys of its owner", async () => {
   const made = await family();
-  await allocate(made, 100, { daily_limit: 3, qps: 50 });
+  const id = await allocate(made, 100, { daily_limit: 3, qps: 50 });
+  const { list } = await splitsOf(made.owner).splitList({});
+  expect(list).toMatchObject([{ id, daily_limit: 3, qps: 50, name: "" }]);
   expect(await callMany(made.secrets.member, 5)).toBe(3);
 });
 
-test("an allocation that includes another account's sub-account, the main account or a duplicate is rejected entirely", async () => {
+test("an allocation that includes another account's sub-account, a deleted one, the main account or a duplicate is rejected entirely", async () => {
   const made = await family();
   const stranger = await family();
   const service_id = made.serviceId;
+  const deleted = await newMember(running.app, made.owner.id);
+  await running.app.db.user.update({ where: { id: deleted.id }, data: { status: "deleted" } });
   for (const [ids, code] of [
     [[stranger.member.id], 404],
     [[made.owner.id], 404],
+    [[made.member.id, deleted.id], 404],
     [[made.member.id, made.member.id], 400],
     [[made.member.id, stranger.member.id], 404],
   ] as const) {
@@ -254,6 +259,24 @@ test("an allocation that includes another account's sub-account, the main accoun
     await expect(splitsOf(made.owner).splitKey({ service_id, items })).rejects.toMatchObject({ code });
   }
   expect((await splitsOf(made.owner).splitList({})).total).toBe(0);
+});
+
+test("what is missing to allocate calls or to change a share is named, and nobody changes another account's share", async () => {
+  const made = await family();
+  const [{ serviceId: service_id }, split_id] = [made, await allocate(made, 5)];
+  const missing: [field: string, input: Parameters<ReturnType<typeof splitsOf>["splitKey"]>[0]][] = [
+    ["action", { split_id }],
+    ["quota", { split_id, action: "add" }],
+    ["quota", { split_id, action: "reclaim" }],
+    ["service_id", { items: [{ sub_user_id: made.member.id, quota: 1 }] }],
+    ["items", { service_id }],
+    ["items", { service_id, items: [] }],
+  ];
+  for (const [field, input] of missing)
+    await expect(splitsOf(made.owner).splitKey(input)).rejects.toHaveProperty(`fields.${field}`);
+  expect(await change((await family()).owner, split_id, "recall")).toMatchObject({ code: 404 });
+  const elsewhere = splitsOf(made.owner).splitKey({ split_id, service_id: service_id + 1, action: "recall" });
+  await expect(elsewhere).rejects.toMatchObject({ code: 404 });
 });
 
 test("a sub-account lists only its own shares, unless it may allocate shares itself", async () => {
