@@ -78,10 +78,9 @@ export async function freeOrders(app: App, invoiceId: number, amountCents: numbe
   return freed;
 }
 
-/** Reserves released parts for the reissued invoice, unless their orders were refunded meanwhile. */
+/** Reserves parts that were just released, and so are locked, for the reissued invoice, unless a refund waits for them. */
 export async function retakeOrders(app: App, accountId: number, parts: readonly OrderPart[]): Promise<OrderPart[]> {
   const taken: OrderPart[] = [];
-  for (const part of parts.toSorted((a, b) => a.orderId - b.orderId))
-    if (await lockPart(app, part, accountId)) taken.push(part);
+  for (const part of parts) if (await lockPart(app, part, accountId)) taken.push(part);
   return taken;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
-import { newInvoice, newIssued } from "../../../../../tests/setup/commerce-fixtures.ts";
-import { smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
+import { newInvoice, newIssued, newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
+import { certify, smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
 import type { InvoiceStatus, Prisma } from "../../generated/client.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
@@ -258,6 +258,51 @@ describe("a reversal", () => {
       ["red", null, CENTS],
     ]);
     expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(CENTS);
+  });
+
+  test("takes from the oldest orders, but first from one that waits for a refund, and never more than they have", async () => {
+    const { id, account, invoices } = await invoiceIn("issued");
+    const { accountId } = account.signedIn;
+    const [first = 0] = (await invoiceOf(id)).orders.map(({ orderId }) => orderId);
+    const second = await newPaidOrder(running.app, { accountId, amountCents: 4000, invoicedCents: 4000 });
+    await running.app.db.invoiceOrder.create({ data: { invoiceId: id, orderId: second, amountCents: 4000 } });
+    await running.app.db.invoice.update({ where: { id }, data: { amountCents: 14_000 } });
+    const left = async () =>
+      Promise.all(
+        [first, second].map(async (id) => (await running.app.db.order.findUniqueOrThrow({ where: { id } })).invoicedCents),
+      );
+    const reverse = async (amount_cents: number) => {
+      await invoices.invoiceRed({ invoice_id: id, reason: "sales_return", amount_cents });
+      await change(id, "red_confirm");
+      return change(id, "red_issue");
+    };
+    await reverse(5000);
+    expect(await left()).toEqual([5000, 4000]);
+    await running.app.db.order.update({ where: { id: second }, data: { status: "refunding" } });
+    await reverse(6000);
+    expect(await left()).toEqual([3000, 0]);
+    await running.app.db.invoiceOrder.updateMany({ where: { orderId: first }, data: { freedCents: 8000 } });
+    await expect(reverse(3000)).rejects.toThrow(`invoice ${id} has 1000 cents less to free than it says`);
+    expect(await left()).toEqual([3000, 0]);
+    expect(await invoiceOf(id)).toMatchObject({ status: "issued", redCents: 11_000 });
+  });
+
+  test("of a special invoice gives the new one another title only if that company is certified", async () => {
+    const { id, account, invoices } = await invoiceIn("issued", { type: "digital_special", remark: "Room 2" });
+    const title = { title: "新名科技有限公司", tax_no: "91110000600037341L", bank_name: "CCB" };
+    const registered = { reg_address: "2 Road", reg_phone: "010-5678" };
+    const red = { invoice_id: id, reason: "issue_error" as const, reissue: true, bank_account: "6222020200112233" };
+    const ask = () => invoices.invoiceRed({ ...red, ...title, ...registered });
+    await expect(ask()).rejects.toMatchObject({ code: 3006, data: { state: "issued" } });
+    await certify(running.app, account, title.tax_no);
+    await ask();
+    await change(id, "red_issue");
+    const { list } = await invoices.invoiceList({});
+    expect(list[0]).toMatchObject({
+      ...{ reissue_of: id, status: "pending", type: "digital_special", title_type: "enterprise", ...title, ...registered },
+      ...{ amount_cents: CENTS, currency: "CNY", remark: "Room 2", content: "information_service" },
+      email: "ann@example.com",
+    });
   });
 
   test("releases the order that is waiting for a refund, which is not on the reissued invoice", async () => {
