@@ -3,8 +3,10 @@ import { newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { newInvoice, newIssued, newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { certify, smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
+import { catchMail } from "../../../../../tests/setup/queued-mail.ts";
 import type { InvoiceStatus, Prisma } from "../../generated/client.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
+import type { MailMessage } from "../../lib/mail-provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { expireReds } from "./red-steps.ts";
 import { changeInvoice, showInvoice, uploadInvoiceFile } from "./staff-invoices.ts";
@@ -13,9 +15,16 @@ const AT_ONCE = 20;
 const CENTS = 10_000;
 
 let elapsedMs = 0;
+const mails: MailMessage[] = [];
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
-  running = await startApp({ change: (app) => ({ ...app, now: () => new Date(Date.now() + elapsedMs) }) });
+  running = await startApp({
+    change: (app) => ({
+      ...app,
+      now: () => new Date(Date.now() + elapsedMs),
+      jobs: catchMail(app.jobs, (mail) => mails.push(mail)),
+    }),
+  });
 });
 afterAll(() => running.close());
 
@@ -92,6 +101,7 @@ describe("an invoice", () => {
     await expect(issue({ invoice_no: "25110000001" })).rejects.toMatchObject({ field: "tax_cents" });
     await expect(issue({ invoice_no: "25110000001", tax_cents: CENTS })).rejects.toMatchObject({ field: "tax_cents" });
     await change(id, "issue");
+    expect(mails.at(-1)).toMatchObject({ subject: "Invoice 25110000001", text: expect.stringContaining("one week") });
     await expect(change(id, "ship")).rejects.toMatchObject({ failure: "CONFLICT" });
   });
 
@@ -105,7 +115,19 @@ describe("an invoice", () => {
     await expect(upload("ofd", smallPdf())).rejects.toMatchObject({ field: "file" });
     await upload("pdf", smallPdf());
     await upload("xml", new File(["<?xml version='1.0'?><e/>"], "a.xml"));
+    const webhook = { accountId: account.id, url: "https://hook.example", secretEncrypted: "" };
+    await running.app.db.webhook.create({ data: { ...webhook, createdAt: running.app.now() } });
+    mails.length = 0;
+    await running.app.db.user.update({ where: { id: account.id }, data: { lang: "zh-CN" } });
     await change(id, "issue");
+    expect(mails).toMatchObject([{ to: "ann@example.com", subject: "电子发票 25110000001" }]);
+    expect(mails[0]?.text).toMatch(/PDF: https:[^]*XML: https:[^]*下载链接一周内有效/);
+    expect(mails[0]?.text).not.toContain("OFD");
+    const event = await running.app.db.webhookDelivery.findFirstOrThrow({ where: { accountId: account.id } });
+    expect(JSON.parse(event.body)).toMatchObject({
+      type: "invoice.issued",
+      data: { invoice_id: id, invoice_no: "25110000001", amount_cents: CENTS, currency: "CNY" },
+    });
     const { list } = await invoices.invoiceList({});
     expect(list[0]).toMatchObject({ status: "issued", invoice_no: "25110000001", tax_cents: 566, ofd_url: null });
     const url = new URL(list[0]?.pdf_url ?? "");

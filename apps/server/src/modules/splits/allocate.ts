@@ -176,7 +176,7 @@ export async function endExpiredShares(app: App): Promise<{ expired: number; set
       if (running.some((status) => status === share.status)) await endShare(app, service, share, "expired");
     });
   const ended = await app.db.split.findMany({
-    where: { status: { in: ["recalled", "expired"] }, recalledAt: { gt: new Date(now.getTime() - SETTLED_MS) } },
+    where: { recalledAt: { gt: new Date(now.getTime() - SETTLED_MS) } },
     include: { service: true },
   });
   const subjects = new Map(ended.map((share) => [subjectsOf(app, share.service, `split:${share.id}`)[0], share]));

@@ -211,11 +211,35 @@ test("a share ends by its service's end, in the future, and none is made of a se
   expect(await until(new Date(end.getTime() + 1))).toMatchObject(refused);
   const { data } = await until(end);
   expect(data).toMatchObject({ splits: [{ expire_at: end.toISOString(), status: "active" }] });
+  await allocate({ ...made, members: made.members.slice(1) }, 5);
   time = end.getTime() - 1;
   expect(await endExpiredShares(running.app)).toMatchObject({ expired: 0 });
   time = end.getTime();
-  expect(await endExpiredShares(running.app)).toMatchObject({ expired: 1 });
+  expect(await endExpiredShares(running.app)).toMatchObject({ expired: 2 });
   expect(await endExpiredShares(running.app)).toMatchObject({ expired: 0 });
   expect(await until(new Date(time + 1))).toMatchObject({ code: 409, data: { state: "expired" } });
   time = START;
+});
+
+test.each([
+  ["of a deleted sub-account", ({ members }: Family) => recallSplitsOf(running.app, members[0]?.id ?? 0)],
+  ["that is over", () => endExpiredShares(running.app)],
+])("a share %s that several end at the same time ends once", async (_, end) => {
+  const made = await family(bought);
+  const [id = 0] = (await allocate(made, 200, 50)).ids;
+  await take(id, bought, 30);
+  await running.app.db.split.update({ where: { id }, data: { expireAt: new Date(time) } });
+  const countWaiting = async () => {
+    const [row] = await running.app.db.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.count;
+  };
+  const ends: Promise<unknown>[] = [];
+  await transaction(running.app, async ({ db }) => {
+    await db.$queryRaw`select 1 from services where id = ${made.serviceId} for update`;
+    for (let count = 0; count < 3; count++) ends.push(end(made));
+    await expect.poll(countWaiting).toBe(3);
+  });
+  await Promise.all(ends);
+  expect(await booksOf(`service:${made.serviceId}`, bought)).toEqual([[1000, 130, 50]]);
 });
