@@ -1,3 +1,5 @@
+import { moneySurvivors } from "./money-survivors.ts";
+
 export interface Survivor {
   file: string;
   /** The line on which it begins. */
@@ -14,12 +16,9 @@ const callPage = "apps/server/src/modules/metering/call-page.ts";
 const usageLedger = "apps/server/src/modules/metering/usage-ledger.ts";
 const calendar = "apps/server/src/lib/calendar.ts";
 
-const create = "apps/server/src/modules/orders/create.ts";
-const complete = "apps/server/src/modules/orders/complete.ts";
 const counted = "apps/server/src/modules/metering/counted.ts";
 const fold = "apps/server/src/modules/metering/fold.ts";
 const contractFields = "packages/contract/src/fields.ts";
-const splitBalances = "apps/server/src/modules/splits/balances.ts";
 
 /** Mutants that behave like the code. */
 export const survivors: readonly Survivor[] = [
@@ -108,27 +107,6 @@ export const survivors: readonly Survivor[] = [
     reason: "The value before the first hour only has to differ from every time.",
   },
   {
-    file: splitBalances,
-    line: "const locked = [...shares, ...(ended ? [ended] : [])];",
-    from: "[]",
-    to: '["Stryker was here"]',
-    reason: "A text has no id, so that a balance is locked which does not exist.",
-  },
-  {
-    file: splitBalances,
-    line: "where: { subject: { in: subjects }, quota: { not: allowedCalls(service) } },",
-    from: "{ not: allowedCalls(service) }",
-    to: "{}",
-    reason: "Writing the quota that a balance has already changes nothing.",
-  },
-  {
-    file: splitBalances,
-    line: "rows.sort((a, b) => (a.subject < b.subject ? -1 : 1));",
-    from: "a.subject < b.subject",
-    to: "a.subject <= b.subject",
-    reason: "No two of the subjects are the same.",
-  },
-  {
     file: "apps/server/src/modules/rewards/amounts.ts",
     line: "for (const entry of earnings.filter(({ amountCents }) => amountCents > 0)) {",
     from: "amountCents > 0",
@@ -198,144 +176,5 @@ export const survivors: readonly Survivor[] = [
     to: "age >= OVERDUE_MS",
     reason: "A flush is folded a millisecond earlier.",
   },
-  {
-    file: complete,
-    line: 'deliver(app, await markPaid(app, order, { channel: "", paidCents: 0, paymentId: null }));',
-    from: '{ channel: "", paidCents: 0, paymentId: null }',
-    to: "{}",
-    reason: "These are what the columns hold before an order is paid.",
-  },
-  {
-    file: complete,
-    line: "const isAnnounced = paid.serviceIds.length > 0;",
-    from: "paid.serviceIds.length > 0",
-    to: "false",
-    reason: "Announcing has the same condition, and points and cashback of an order are earned once.",
-  },
-  {
-    file: complete,
-    line: "if (!isAnnounced) await afterPayment(app, order);",
-    from: "!isAnnounced",
-    to: "true",
-    reason: "Points and cashback of an order are earned once.",
-  },
-  {
-    file: complete,
-    line: "if (delivered !== item) await app.db.order.update({ where: { id: order.id }, data: { items: [delivered] } });",
-    from: "delivered !== item",
-    to: "true",
-    reason: "Writing the item again as it was changes nothing.",
-  },
-  {
-    file: complete,
-    line: "const from = before && before.expireAt > startAt ? before.expireAt : startAt;",
-    from: "before.expireAt > startAt",
-    to: "before.expireAt >= startAt",
-    reason: "If both are the same, it does not matter which is taken.",
-  },
-  {
-    file: complete,
-    line: 'orderBy: { id: "asc" },',
-    from: '{ id: "asc" }',
-    to: "{}",
-    reason: "All of them are delivered, each by itself.",
-  },
-  {
-    file: "apps/server/src/modules/orders/states.ts",
-    line: 'orderBy: { expiresAt: "asc" },',
-    from: '{ expiresAt: "asc" }',
-    to: "{}",
-    reason: "All of them are closed within minutes.",
-  },
-  {
-    file: "apps/server/src/modules/orders/states.ts",
-    line: 'if (order.kind === "overage" && order.serviceId !== null) await stopOverage(app, order.serviceId);',
-    from: "order.serviceId !== null",
-    to: "true",
-    reason: "An order for overage names its service.",
-  },
-  {
-    file: "apps/server/src/modules/orders/overage.ts",
-    line: 'const isStopped = { overQuotaPolicy: "stop", overageCalls: { gt: app.db.service.fields.overageBilled } };',
-    from: "{ gt: app.db.service.fields.overageBilled }",
-    to: "{}",
-    reason: "Services of which all is billed are only looked at in vain.",
-  },
-  {
-    file: "apps/server/src/modules/payments/confirm.ts",
-    line: 'if (channel !== "bank" || (order.expiresAt && order.expiresAt >= until)) return order;',
-    from: "order.expiresAt >= until",
-    to: "order.expiresAt > until",
-    reason: "Writing the end that an order has already changes nothing.",
-  },
-  {
-    file: "apps/server/src/modules/payments/start.ts",
-    line: "expiresAt: new Date(Math.min(order.expiresAt?.getTime() ?? 0, now.getTime() + paymentWindowMs(channel))),",
-    from: "order.expiresAt?.getTime",
-    to: "order.expiresAt.getTime",
-    reason: "An order that can be paid has an end.",
-  },
-  {
-    file: "apps/server/src/modules/payments/notifications.ts",
-    line: "const notification = await app.payments.get(channel)?.query(payment);",
-    from: "app.payments.get(channel)?.query",
-    to: "app.payments.get(channel).query",
-    reason: "What cannot be asked for is left alone either way.",
-  },
-  ...["true", "refund.calls >= 0"].map((to) => ({
-    file: "apps/server/src/modules/payments/refunds.ts",
-    line: "if (refund.calls > 0) await returnCalls(app, order, refund.calls);",
-    from: "refund.calls > 0",
-    to,
-    reason: "Giving back no calls changes nothing.",
-  })),
-  {
-    file: "apps/server/src/modules/orders/overage.ts",
-    line: "if (count === 0) return false;",
-    from: "false",
-    to: "true",
-    reason: "Only the number of orders in a log would be higher, if two runs read a service at the same moment.",
-  },
-  {
-    file: "apps/server/src/modules/orders/overage.ts",
-    line: 'const name = priceTypeNames[service.type] ?? { en: "", zh: "" };',
-    from: '{ en: "", zh: "" }',
-    to: "{}",
-    reason: "Every type of service has a name.",
-  },
-  {
-    file: "apps/server/src/modules/payments/refunds.ts",
-    line: 'orderBy: { id: "asc" },',
-    from: '{ id: "asc" }',
-    to: "{}",
-    reason: "All of them are sent within minutes.",
-  },
-  {
-    file: "apps/server/src/modules/payments/refunds.ts",
-    line: "await submitOrPollRefund(app, id).catch((error: unknown) =>",
-    from: '(error: unknown) => app.log.warn({ err: error }, "a refund could not be sent")',
-    to: "() => undefined",
-    reason: "It only writes a log.",
-  },
-  {
-    file: create,
-    line: "return await priceOf(app, user, { ...wishOf(row), use_integral: false }, row.currency as Currency);",
-    from: "false",
-    to: "true",
-    reason: "The price list does not look at points.",
-  },
-  {
-    file: create,
-    line: "if (error instanceof Failure) return null;",
-    from: "error instanceof Failure",
-    to: "true",
-    reason: "Pricing fails in no other way.",
-  },
-  {
-    file: "apps/server/src/modules/orders/price-rules.ts",
-    line: "if (leftCents >= credit_cents) return item;",
-    from: "leftCents >= credit_cents",
-    to: "leftCents > credit_cents",
-    reason: "If nothing is missing, the item is written anew as it was.",
-  },
+  ...moneySurvivors,
 ];

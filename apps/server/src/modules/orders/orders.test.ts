@@ -271,13 +271,21 @@ describe("points and coupons", () => {
     expect(await running.app.db.pointsEntry.count({ where: { userId: account.id } })).toBe(1);
   });
 
-  test("pay at most half of a price; a coupon covering all of it leaves nothing to pay", async () => {
+  test("pay at most half of what a coupon leaves of a price; one covering all that is due leaves nothing to pay", async () => {
     const { account, coupon_id } = await given(100_000);
     expect(await newQuote(running.app, account, { use_integral: true })).toMatchObject({ amount_cents: 5000 });
+    expect(await newQuote(running.app, account, { use_integral: true, coupon_id })).toMatchObject({ amount_cents: 4500 });
     await running.app.db.coupon.update({ where: { id: coupon_id }, data: { amountCents: 50_000 } });
     const made = await order(account, { coupon_id });
     expect(made).toMatchObject({ status: "completed", amount_cents: 0, pay: null });
     expect(await boughtBy(account.id)).toMatchObject({ quota: 1000 });
+    await buy(account);
+    await running.app.db.coupon.update({ where: { id: coupon_id }, data: { orderId: null } });
+    const pkg_id = await packageOf(running.app, 1, 2);
+    const upgrade = await newQuote(running.app, account, { pkg_id, coupon_id });
+    expect(upgrade).toMatchObject({ credit_cents: 10_000, discount_cents: 20_000, amount_cents: 0 });
+    await running.app.db.coupon.update({ where: { id: coupon_id }, data: { minCents: 10_001 } });
+    await expect(newQuote(running.app, account, { pkg_id, coupon_id })).rejects.toMatchObject({ field: "coupon_id" });
   });
 
   test("a coupon is for its account, once, in time, in its currency and from its least price on; usable ones are listed", async () => {
