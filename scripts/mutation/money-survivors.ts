@@ -218,4 +218,11 @@ export const moneySurvivors: readonly Survivor[] = [
     to: "false",
     reason: "Calls were taken back of a grant, and grants are never deleted.",
   },
+  {
+    file: "apps/server/src/modules/orders/quotes.ts",
+    line: 'orderBy: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],',
+    from: '{ id: "asc" }',
+    to: "{}",
+    reason: "PostgreSQL returns the coupons that end together in this order without being told.",
+  },
 ];

@@ -311,6 +311,7 @@ describe("points and coupons", () => {
     for (const coupon_id of [last, enough])
       expect(await newQuote(running.app, account, { coupon_id })).toMatchObject({ amount_cents: 9000 });
     const listed = await orders.couponList({});
+    expect(listed.list.map(({ name }) => name)).toEqual(["一元", "One off", "", "Ten off", ""]);
     expect(listed.list.slice(0, 2)).toMatchObject([
       { id: last, name: "一元", currency: "CNY", amount_cents: 1000, min_cents: 0 },
       { id: enough, name: "One off", min_cents: 10_000, expires_at: soon.toISOString() },
