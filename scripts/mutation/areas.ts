@@ -95,7 +95,7 @@ export const areas: Readonly<Record<string, Area>> = {
   purchases: {
     sources: [`${modules}/orders/{complete,create,credit,states,quotes,overage,next-package}.ts`],
     tests: [
-      `${modules}/orders/{orders,terms,downgrades,refund-terms,paid-notice}.test.ts`,
+      `${modules}/orders/{orders,coupons,terms,downgrades,refund-terms,paid-notice}.test.ts`,
       `${modules}/payments/payments.test.ts`,
     ],
     needsDatabase: true,

@@ -1,4 +1,4 @@
-import type { Survivor } from "./survivors.ts";
+import type { Survivor } from "./survivor.ts";
 
 const create = "apps/server/src/modules/orders/create.ts";
 const complete = "apps/server/src/modules/orders/complete.ts";

@@ -1,15 +1,5 @@
 import { moneySurvivors } from "./money-survivors.ts";
-
-export interface Survivor {
-  file: string;
-  /** The line on which it begins. */
-  line: string;
-  /** What is mutated, and into what. */
-  from: string;
-  to: string;
-  /** Why no test can tell the difference. */
-  reason: string;
-}
+import type { Survivor } from "./survivor.ts";
 
 const creditAccount = "apps/server/src/modules/metering/credit-account.ts";
 const callPage = "apps/server/src/modules/metering/call-page.ts";

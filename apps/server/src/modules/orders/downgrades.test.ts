@@ -271,13 +271,20 @@ describe("a downgrade at the end of the term", () => {
     expect(await answerOf(choose(await pkg()))).toMatchObject(answer);
   });
 
-  test("is refused after the end, and for what was not bought", async () => {
+  test("is refused after the end, for what was not bought, or not as a package, and for another account's service", async () => {
     const { id: service_id } = await running.app.db.service.findFirstOrThrow({
       where: { accountId: account.id, type: 1, source: "free" },
     });
     expect(await answerOf(calls().setNextPackage({ service_id, pkg_id: small }))).toMatchObject({
       data: { state: "free" },
     });
+    const { id } = await serviceOf();
+    const { token } = await newAccount(running.app);
+    const stranger = running.client({ token }).orders.setNextPackage({ service_id: id, pkg_id: small });
+    expect(await answerOf(stranger)).toMatchObject({ code: 404 });
+    await running.app.db.service.update({ where: { id }, data: { packageId: null } });
+    expect(await answerOf(choose(small))).toMatchObject({ data: { state: "order" } });
+    await running.app.db.service.update({ where: { id }, data: { packageId: large } });
     await running.app.db.session.updateMany({ data: { expiresAt: new Date(time + 90 * DAY_MS) } });
     time = end.getTime();
     expect(await answerOf(choose(small))).toMatchObject({ data: { state: "expired" } });
