@@ -67,7 +67,7 @@ async function requireNoRenewal(app: App, service: Service): Promise<void> {
       serviceId: service.id,
       kind: "renew",
       status: "pending_pay",
-      OR: [{ expiresAt: null }, { expiresAt: { gt: app.now() } }],
+      expiresAt: { gt: app.now() },
     },
   });
   if (open) throw new Failure("CONFLICT", { state: "open_order", order_no: open.orderNo });
