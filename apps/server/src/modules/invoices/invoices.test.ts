@@ -67,7 +67,7 @@ describe("an application", () => {
       const before = await orderOf(orderId);
       await expect(
         invoicesOf(account).userInvoice({ ...digital, order_ids: [orderId], amount_cents: 10_000 }),
-      ).rejects.toMatchObject({ code: 3002 });
+      ).rejects.toMatchObject({ code: 3002, data: { order_no: before.orderNo } });
       expect(await orderOf(orderId)).toEqual(before);
     });
 

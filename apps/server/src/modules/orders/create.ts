@@ -108,12 +108,10 @@ async function requireNoOther({ db, now }: App, row: Quote): Promise<void> {
       accountId: row.accountId,
       kind: { in: termKinds },
       status: "pending_pay",
-      AND: [
-        { OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }] },
-        ...(replacingKinds.includes(row.kind)
-          ? []
-          : [{ OR: [{ kind: { in: replacingKinds } }, { currency: { not: row.currency } }] }]),
-      ],
+      expiresAt: { gt: now() },
+      ...(!replacingKinds.includes(row.kind) && {
+        OR: [{ kind: { in: replacingKinds } }, { currency: { not: row.currency } }],
+      }),
     },
   });
   const { type } = itemOf(row);
