@@ -4,6 +4,7 @@ const create = "apps/server/src/modules/orders/create.ts";
 const complete = "apps/server/src/modules/orders/complete.ts";
 const splitBalances = "apps/server/src/modules/splits/balances.ts";
 const allocate = "apps/server/src/modules/splits/allocate.ts";
+const orderParts = "apps/server/src/modules/invoices/order-parts.ts";
 const withdrawing = "apps/server/src/modules/services/withdrawing.ts";
 
 /** Mutants of the code of orders, payments, quota and invoices that behave like the code. */
@@ -226,10 +227,52 @@ export const moneySurvivors: readonly Survivor[] = [
     reason: "PostgreSQL returns the coupons that end together in this order without being told.",
   },
   {
-    file: "apps/server/src/modules/invoices/order-parts.ts",
+    file: orderParts,
     line: 'orderBy: { id: "asc" },',
     from: '{ id: "asc" }',
     to: "{}",
     reason: "All of them are reserved; the order only keeps two who reserve the same ones from a deadlock.",
+  },
+  {
+    file: orderParts,
+    line: "include: { order: { select: { status: true } } },",
+    from: "{ select: { status: true } }",
+    to: "{}",
+    reason: "More columns are read, and not looked at.",
+  },
+  {
+    file: orderParts,
+    line: 'orderBy: { orderId: "asc" },',
+    from: '{ orderId: "asc" }',
+    to: "{}",
+    reason: "The primary key returns them in this order without being told.",
+  },
+  {
+    file: orderParts,
+    line: "const freed: OrderPart[] = [];",
+    from: "[]",
+    to: '["Stryker was here"]',
+    reason: "A text names no order, so that nothing is reserved for it again.",
+  },
+  ...["false", "part < 0"].map((to) => ({
+    file: orderParts,
+    line: "if (part <= 0) continue;",
+    from: "part <= 0",
+    to,
+    reason: "Freeing nothing of an order changes nothing, and a reissued invoice is freed as a whole.",
+  })),
+  {
+    file: "apps/server/src/modules/invoices/red-steps.ts",
+    line: "const nextCents = (next ?? []).reduce((sum, part) => sum + part.amountCents, 0);",
+    from: "[]",
+    to: '["Stryker was here"]',
+    reason: "A text has no amount, so that the sum is not above zero either.",
+  },
+  {
+    file: "apps/server/src/modules/invoices/red-steps.ts",
+    line: "...(invoice.address !== null && { address: invoice.address }),",
+    from: "invoice.address !== null",
+    to: "true",
+    reason: "Null is what the column holds without an address.",
   },
 ];

@@ -1,3 +1,4 @@
+import { ipdbSurvivors } from "./ipdb-survivors.ts";
 import { moneySurvivors } from "./money-survivors.ts";
 import type { Survivor } from "./survivor.ts";
 
@@ -166,5 +167,6 @@ export const survivors: readonly Survivor[] = [
     to: "age >= OVERDUE_MS",
     reason: "A flush is folded a millisecond earlier.",
   },
+  ...ipdbSurvivors,
   ...moneySurvivors,
 ];

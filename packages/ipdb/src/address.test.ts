@@ -132,6 +132,7 @@ describe("the canonical text", () => {
     ["::ffff:c000:280", "::ffff:192.0.2.128"],
     ["::0.0.0.0", "::"],
     ["0:0:1:0:0:ffff:102:304", "::1:0:0:ffff:102:304"],
+    ["1:2:0:0:0:ffff:102:304", "1:2::ffff:102:304"],
   ])("of %s follows RFC 5952", (text, canonical) => {
     expect(formatAddress(parseAddress(text)!)).toBe(canonical);
   });

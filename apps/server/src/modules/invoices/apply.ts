@@ -26,7 +26,6 @@ export const newApplyNo = ({ now }: App): string =>
  */
 export async function applyForInvoice(app: App, user: SignedIn, ip: string, input: Application) {
   const orderIds = [...new Set(input.order_ids)];
-  if (orderIds.length === 0) throw new InvalidField("order_ids", "required");
   const { type } = input;
   if (isPaper(type) && input.addr_id === undefined) throw new InvalidField("addr_id", "required");
   if (!isPaper(type) && input.email === undefined) throw new InvalidField("email", "required");

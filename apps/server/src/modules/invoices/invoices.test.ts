@@ -39,19 +39,31 @@ describe("an application", () => {
       invoicedCents: 100,
     });
     const invoices = invoicesOf(account);
-    const { invoice_id: id, status } = await invoices.userInvoice({
+    const {
+      invoice_id: id,
+      invoice_no_apply,
+      status,
+    } = await invoices.userInvoice({
       ...digital,
       order_ids: [orderId, other],
       amount_cents: 9400,
       save_title: true,
+      remark: "Room 2",
     });
     expect(status).toBe("pending");
+    expect(invoice_no_apply).toMatch(
+      new RegExp(`^INV${running.app.now().toISOString().slice(0, 10).replaceAll("-", "")}\\d{8}$`),
+    );
     expect([(await orderOf(orderId)).invoicedCents, (await orderOf(other)).invoicedCents]).toEqual([9000, 500]);
     const { list, sum } = await invoices.invoiceList({});
-    expect(list).toMatchObject([{ id, amount_cents: 9400, currency: "CNY", pdf_url: null, red: null }]);
+    expect(list).toMatchObject([
+      { id, amount_cents: 9400, currency: "CNY", pdf_url: null, red: null, email: digital.email, remark: "Room 2" },
+    ]);
     expect(list[0]?.order_nos).toHaveLength(2);
     expect(sum).toEqual([{ currency: "CNY", invoiceable_cents: 0, invoiced_cents: 9500 }]);
-    expect((await invoices.invoiceTitleList({})).list).toMatchObject([{ ...companyTitle, is_default: true }]);
+    expect((await invoices.invoiceTitleList({})).list).toMatchObject([
+      { ...companyTitle, email: digital.email, is_default: true },
+    ]);
   });
 
   const refusals: [string, Partial<Parameters<typeof newPaidOrder>[1]>][] = [
@@ -122,6 +134,7 @@ describe("an application", () => {
     const tax_no = companyTitle.tax_no.toLowerCase();
     await invoices.userInvoice({ ...digital, tax_no, order_ids: [orderId], amount_cents: 10_000 });
     expect((await invoices.invoiceList({})).list).toMatchObject([{ tax_no: companyTitle.tax_no }]);
+    expect((await invoices.invoiceTitleList({})).list).toEqual([]);
   });
 
   test("needs the correct sum, the account's own orders, and a recipient", async () => {
@@ -178,10 +191,15 @@ describe("an application", () => {
       order_ids: [orderId],
       amount_cents: 10_000,
     });
+    await running.app.db.address.update({ where: { id: addr_id }, data: { districtCode: "" } });
+    const other = await newPaidOrder(running.app, { accountId: accountOf(account), amountCents: 500 });
+    const paper = { ...companyTitle, ...special, type: "paper_special", addr_id } as const;
+    await invoicesOf(account).userInvoice({ ...paper, order_ids: [other], amount_cents: 500 });
     await running.app.db.address.delete({ where: { id: addr_id } });
     const member = await newMember(running.app, accountOf(account), ["billing.invoice"]);
     const seen = await Promise.all([account, member].map((reader) => invoicesOf(reader).invoiceList({})));
-    const addresses = seen.map(({ list }) => list[0]?.address);
+    const addresses = seen.map(({ list }) => list[1]?.address);
+    expect(seen[0]?.list[0]?.address?.region).toBe("北京市");
     expect(addresses[0]).toMatchObject({ region: "北京市 东城区", detail: "1 Example Road", phone: "13800138000" });
     expect(addresses[1]?.phone).toBe("138****8000");
     const { orderId: another, account: stranger } = await withOrder();
@@ -235,6 +253,23 @@ describe("an application", () => {
 });
 
 describe("a canceled application", () => {
+  test("is canceled, and its order can be invoiced", async () => {
+    const { account, orderId } = await withOrder();
+    const invoices = invoicesOf(account);
+    const addr_id = await commerceResources.address(running.app, account);
+    const { invoice_id: id } = await invoices.userInvoice({
+      ...digital,
+      addr_id,
+      order_ids: [orderId],
+      amount_cents: 10_000,
+    });
+    // Nothing is posted.
+    expect((await invoices.invoiceList({})).list).toMatchObject([{ id, address: null }]);
+    await invoices.invoiceCancel({ id });
+    expect((await invoices.invoiceList({})).list).toMatchObject([{ id, status: "cancelled" }]);
+    expect(await orderOf(orderId)).toMatchObject({ invoicedCents: 0 });
+  });
+
   test("makes its orders invoiceable again once, even if canceled and rejected concurrently", async () => {
     const { account, orderId } = await withOrder();
     const invoices = invoicesOf(account);

@@ -5,9 +5,10 @@ import { newInvoice, newIssued, newPaidOrder } from "../../../../../tests/setup/
 import { certify, smallPdf } from "../../../../../tests/setup/invoice-calls.ts";
 import { catchMail } from "../../../../../tests/setup/queued-mail.ts";
 import type { InvoiceStatus, Prisma } from "../../generated/client.ts";
-import { HOUR_MS } from "../../lib/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import type { MailMessage } from "../../lib/mail-provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
+import { finishInvoice } from "./finish.ts";
 import { expireReds } from "./red-steps.ts";
 import { changeInvoice, showInvoice, uploadInvoiceFile } from "./staff-invoices.ts";
 
@@ -101,7 +102,10 @@ describe("an invoice", () => {
     await expect(issue({ invoice_no: "25110000001" })).rejects.toMatchObject({ field: "tax_cents" });
     await expect(issue({ invoice_no: "25110000001", tax_cents: CENTS })).rejects.toMatchObject({ field: "tax_cents" });
     await change(id, "issue");
-    expect(mails.at(-1)).toMatchObject({ subject: "Invoice 25110000001", text: expect.stringContaining("one week") });
+    expect(mails.at(-1)).toMatchObject({
+      subject: "Invoice 25110000001",
+      text: expect.stringMatching(/is issued.*one week/s),
+    });
     await expect(change(id, "ship")).rejects.toMatchObject({ failure: "CONFLICT" });
   });
 
@@ -121,8 +125,16 @@ describe("an invoice", () => {
     await running.app.db.user.update({ where: { id: account.id }, data: { lang: "zh-CN" } });
     await change(id, "issue");
     expect(mails).toMatchObject([{ to: "ann@example.com", subject: "电子发票 25110000001" }]);
-    expect(mails[0]?.text).toMatch(/PDF: https:.*XML: https:.*下载链接一周内有效/s);
-    expect(mails[0]?.text).not.toContain("OFD");
+    expect(mails[0]?.text).toMatch(/的发票已开具.*\s+PDF: \S+\s+XML: \S+\s+下载链接一周内有效/);
+    const mailed = new URL(/PDF: (\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "");
+    const downloads: boolean[] = [];
+    for (const days of [7, 14]) {
+      elapsedMs = days * DAY_MS;
+      const { body } = await running.server.inject({ url: `${mailed.pathname}${mailed.search}` });
+      downloads.push(body.includes("%PDF-"));
+    }
+    expect(downloads).toEqual([true, false]);
+    elapsedMs = 0;
     const event = await running.app.db.webhookDelivery.findFirstOrThrow({ where: { accountId: account.id } });
     expect(JSON.parse(event.body)).toMatchObject({
       type: "invoice.issued",
@@ -142,6 +154,18 @@ describe("an invoice", () => {
   });
 });
 
+test("an invoice is issued from one state only, and mailed without files, or to nobody, as it is", async () => {
+  const paper = { type: "paper_special", pdfKey: null };
+  const pending = await invoiceIn("pending", paper);
+  const issued = { invoiceNo: "25110000001", taxCents: 566 };
+  await expect(finishInvoice(running.app, pending.id, issued)).rejects.toMatchObject({ data: { state: "pending" } });
+  mails.length = 0;
+  await finishInvoice(running.app, (await invoiceIn("issuing", { ...paper, email: "" })).id, issued);
+  expect(mails).toEqual([]);
+  await finishInvoice(running.app, (await invoiceIn("issuing", paper)).id, issued);
+  expect(mails).toMatchObject([{ text: expect.stringMatching(/is issued\.\s*(?!.*one week)/s) }]);
+});
+
 describe("requesting a red invoice", () => {
   const refusals: [string, InvoiceStatus, object][] = [
     ["of one that is not issued", "pending", { reason: "sales_return" }],
@@ -156,6 +180,7 @@ describe("requesting a red invoice", () => {
       const { id, invoices } = await invoiceIn(status);
       await expect(invoices.invoiceRed({ invoice_id: id, reason: "sales_return", ...input })).rejects.toMatchObject({
         code: 3006,
+        data: status === "issued" ? { left_cents: CENTS } : { state: status },
       });
     });
 
@@ -175,10 +200,14 @@ describe("requesting a red invoice", () => {
   test("succeeds once for concurrent requests", async () => {
     const { id, invoices } = await invoiceIn("issued");
     const results = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, () => invoices.invoiceRed({ invoice_id: id, reason: "sales_return" })),
+      Array.from({ length: AT_ONCE }, () =>
+        invoices.invoiceRed({ invoice_id: id, reason: "sales_return", remark: "Room 2" }),
+      ),
     );
     expect(succeeded(results)).toBe(1);
-    expect((await invoiceOf(id)).reds).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ data: { state: "red_pending" } });
+    expect((await invoiceOf(id)).reds).toMatchObject([{ remark: "Room 2" }]);
   });
 });
 
@@ -279,7 +308,16 @@ describe("a reversal", () => {
       ["pending", id, CENTS],
       ["red", null, CENTS],
     ]);
-    expect((await invoiceOf(id)).orders[0]?.order.invoicedCents).toBe(CENTS);
+    const [order] = (await invoiceOf(id)).orders;
+    expect(order?.order.invoicedCents).toBe(CENTS);
+    expect((await invoiceOf(list[0]?.id ?? 0)).orders).toMatchObject([{ orderId: order?.orderId, amountCents: CENTS }]);
+  });
+
+  test("of more than is left of the invoice is not issued", async () => {
+    const { id } = await redIn("red_pending");
+    await running.app.db.invoice.update({ where: { id }, data: { redCents: 1 } });
+    await expect(change(id, "red_issue")).rejects.toThrow(`takes back more than is left of invoice ${id}`);
+    expect(await invoiceOf(id)).toMatchObject({ status: "issued", redCents: 1, reds: [{ status: "red_pending" }] });
   });
 
   test("takes from the oldest orders, but first from one that waits for a refund, and never more than they have", async () => {
@@ -312,7 +350,8 @@ describe("a reversal", () => {
   });
 
   test("of a special invoice gives the new one another title only if that company is certified", async () => {
-    const { id, account, invoices } = await invoiceIn("issued", { type: "digital_special", remark: "Room 2" });
+    const address = { name: "Ann", phone: "13800138000", region: "", detail: "1 Example Road", zip_code: "" };
+    const { id, account, invoices } = await invoiceIn("issued", { type: "paper_special", remark: "Room 2", address });
     const title = { title: "新名科技有限公司", tax_no: "91110000600037341L", bank_name: "CCB" };
     const registered = { reg_address: "2 Road", reg_phone: "010-5678" };
     const red = { invoice_id: id, reason: "issue_error" as const, reissue: true, bank_account: "6222020200112233" };
@@ -326,13 +365,13 @@ describe("a reversal", () => {
       ...{
         reissue_of: id,
         status: "pending",
-        type: "digital_special",
+        type: "paper_special",
         title_type: "enterprise",
         ...title,
         ...registered,
       },
       ...{ amount_cents: CENTS, currency: "CNY", remark: "Room 2", content: "information_service" },
-      email: "ann@example.com",
+      ...{ email: "ann@example.com", address },
     });
   });
 
