@@ -5,7 +5,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { transaction } from "../../app.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { endExpiredShares, recallSplitsOf } from "./allocate.ts";
-import { lockService, openBalances, splittableOf } from "./balances.ts";
+import { lockService, openBalances, settleEndedShare, splittableOf } from "./balances.ts";
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 let time = START;
@@ -150,6 +150,10 @@ test("what can be allocated in a month without a call yet is the quota less the 
   const later = { ...running.app, now: () => new Date("2027-01-05T00:00:00Z") };
   const service = await running.app.db.service.findUniqueOrThrow({ where: { id: made.serviceId } });
   expect(await splittableOf(later, service)).toBe(750);
+  // Nor is there anything left to settle then.
+  const share = await running.app.db.split.findFirstOrThrow({ where: { serviceId: made.serviceId } });
+  await settleEndedShare(later, service, share);
+  expect(await running.app.db.split.findUniqueOrThrow({ where: { id: share.id } })).toEqual(share);
 });
 
 test("a service is locked for its own account only", async () => {
