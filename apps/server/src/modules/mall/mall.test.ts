@@ -7,7 +7,7 @@ import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
-import { confirmOldReceipts } from "./exchange-states.ts";
+import { confirmOldReceipts, isOpenToCancel } from "./exchange-states.ts";
 import { changeExchange, listExchanges } from "./staff-exchanges.ts";
 import { addGoods, changeGoods, changeStock, importCodes, setGoodsClass } from "./staff-goods.ts";
 
@@ -238,6 +238,9 @@ describe("from each state only the listed ones are reached", () => {
   test("a user can cancel for a day, staff as long as it has not been shipped", async () => {
     const { account, exchange } = await shopper();
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
+    const row = await running.app.db.exchange.findUniqueOrThrow({ where: { id } });
+    const isOpenAfter = (ms: number) => isOpenToCancel(row, new Date(row.createdAt.getTime() + ms));
+    expect([DAY_MS - 1, DAY_MS].map(isOpenAfter)).toEqual([true, false]);
     elapsedMs = DAY_MS;
     try {
       const refused = mallOf(account).exchangeControl({ id, action: "cancel" });
