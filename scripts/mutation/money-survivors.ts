@@ -275,4 +275,11 @@ export const moneySurvivors: readonly Survivor[] = [
     to: "true",
     reason: "Null is what the column holds without an address.",
   },
+  {
+    file: "apps/server/src/modules/mall/exchange-states.ts",
+    line: 'orderBy: { id: "asc" },',
+    from: '{ id: "asc" }',
+    to: "{}",
+    reason: "All of them are completed within minutes.",
+  },
 ];

@@ -257,6 +257,7 @@ describe("from each state only the listed ones are reached", () => {
   test("a shipped exchange counts as received after fifteen days", async () => {
     const { account, exchange } = await shopper();
     await running.app.db.exchange.updateMany({ where: { status: "shipped" }, data: { status: "completed" } });
+    await exchange(await newGoods(running.app), 100);
     const { exchange_id: id } = await exchange(await newGoods(running.app), 100);
     await changeExchange(running.app, commandLine, { id, action: "ship", ...parcel });
     const one = async () => (await mallOf(account).ipIntegralExchangeLog({})).list[0];
