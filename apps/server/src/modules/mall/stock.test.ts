@@ -5,6 +5,8 @@ import { newGoods } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { addPoints } from "../../../../../tests/setup/mall-calls.ts";
 import { ownResourceFactories } from "../../../../../tests/setup/own-resources.ts";
 import { type App, transaction } from "../../app.ts";
+import { DAY_MS } from "../../lib/durations.ts";
+import { confirmOldReceipts } from "./exchange-states.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -136,4 +138,15 @@ test("a variant of other goods is not found", async () => {
   await expect(exchange(await newGoods(running.app, { integral: 100 }), other.skuId)).rejects.toMatchObject({
     code: 404,
   });
+});
+
+test("the job that completes old exchanges does not pass over an error", async () => {
+  const { exchange } = await shopper();
+  const { exchange_id: id } = await exchange(await newGoods(running.app));
+  const shippedAt = running.app.now();
+  await running.app.db.exchange.update({ where: { id }, data: { status: "shipped", shippedAt } });
+  const times = [new Date(shippedAt.getTime() + 15 * DAY_MS)];
+  const now = () => times.shift() ?? expect.fail("stopped");
+  await expect(confirmOldReceipts({ ...running.app, now })).rejects.toThrow("stopped");
+  expect(await running.app.db.exchange.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "shipped" });
 });
