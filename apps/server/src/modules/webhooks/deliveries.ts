@@ -84,7 +84,7 @@ function deliveryOf<T extends WebhookEvent>(
   return { eventId, accountId, webhookId, type, body, nextAt: now, createdAt: now };
 }
 
-/** Sends a delivery; null if it is not due or another process is sending it. */
+/** Sends a delivery; null if it is not due, another process is sending it, or its webhook was deleted meanwhile. */
 export async function attempt(app: App, id: bigint): Promise<Outcome | null> {
   const now = app.now();
   const { count } = await app.db.webhookDelivery.updateMany({
@@ -92,7 +92,8 @@ export async function attempt(app: App, id: bigint): Promise<Outcome | null> {
     data: { attempts: { increment: 1 }, nextAt: new Date(now.getTime() + CLAIM_MS) },
   });
   if (count === 0) return null;
-  const delivery = await app.db.webhookDelivery.findUniqueOrThrow({ where: { id }, include: { webhook: true } });
+  const delivery = await app.db.webhookDelivery.findUnique({ where: { id }, include: { webhook: true } });
+  if (!delivery) return null;
   const { webhook } = delivery;
   if (webhook.disabledAt) {
     await finish(app, delivery, { isDelivered: false, status: null, ms: 0, error: "switched off" }, null);

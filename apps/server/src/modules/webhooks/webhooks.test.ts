@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Account, newAccount } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { DAY_MS } from "../../lib/durations.ts";
@@ -160,6 +160,23 @@ test("a webhook that is deleted while it is called is forgotten", async () => {
   await callsOf(account).webhookControl({ webhook_id: id, action: "delete" });
   receiver.closeAllConnections();
   expect(await called).toMatchObject({ isDelivered: false });
+});
+
+test("a webhook that is deleted between the claim of its delivery and the call is not called", async () => {
+  const { account, id } = await subscribed();
+  await publishEvent(running.app, account.id, "usage.threshold", reading);
+  const { db } = running.app;
+  const statements = [
+    `create function delete_webhook() returns trigger language plpgsql as
+      $$ begin delete from webhooks where id = new.webhook_id; return null; end $$`,
+    `create trigger deleting after update on webhook_deliveries
+      for each row when (new.webhook_id = ${id}) execute function delete_webhook()`,
+  ];
+  for (const statement of statements) await db.$executeRawUnsafe(statement);
+  onTestFinished(async () => void (await db.$executeRawUnsafe("drop function delete_webhook cascade")));
+  expect(await deliverDue(running.app)).toMatchObject({ delivered: 0 });
+  expect(received).toHaveLength(0);
+  expect(await db.webhookDelivery.count({ where: { webhookId: id } })).toBe(0);
 });
 
 test("a redirect is not followed", async () => {
