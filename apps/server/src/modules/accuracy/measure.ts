@@ -23,7 +23,7 @@ const MAX_NETWORKS = 200;
 /** What is known of cities besides the truth files. */
 export interface Cities {
   /** The position of a city that a truth file only names, within a region if one is given; null if unknown. */
-  locate(countryCode: string, city: string, region: string): (Point & { division: string }) | null;
+  locate(countryCode: string, city: string, region: string): Located | null;
   /** The first-order division, by any code, of a city near a point; null if unknown. */
   divisionAt(countryCode: string, city: string, point: Point): string | null;
 }
@@ -31,6 +31,10 @@ export interface Cities {
 interface Point {
   latitude: number;
   longitude: number;
+}
+
+interface Located extends Point {
+  division: string;
 }
 
 /** Correct answers out of those that could be compared. */
@@ -139,10 +143,13 @@ export class Comparison {
 
   /** @param file the truth file of the row */
   add(row: TruthRow, file: string): void {
-    for (const address of row.samples) this.#compare(address, row, file);
+    const { countryCode, region, city } = row;
+    const located =
+      countryCode === "" || city === "" ? null : (this.#cities?.locate(countryCode, city, region) ?? null);
+    for (const address of row.samples) this.#compare(address, row, { file, located });
   }
 
-  #compare(address: string, row: TruthRow, file: string): void {
+  #compare(address: string, row: TruthRow, { file, located }: { file: string; located: Located | null }): void {
     const match = this.#reader.lookup(address);
     // Reserved addresses are not looked up.
     if (!match || match.reserved) return;
@@ -154,11 +161,9 @@ export class Comparison {
       tally.name = network.name;
       tallies.push(tally);
     }
-    const truth = pointOf(row, this.#cities);
-    const distance =
-      truth && place?.latitude != null && place.longitude != null
-        ? distanceKm(truth, { latitude: place.latitude, longitude: place.longitude })
-        : null;
+    const truth = pointOf(row) ?? located;
+    const point = place && pointOf(place);
+    const distance = truth && point ? distanceKm(truth, point) : null;
     const isCountryRight = place?.countryCode === row.countryCode;
     const isRegionRight = isSameRegion(row, place);
     let confidence: number | null = null;
@@ -166,7 +171,7 @@ export class Comparison {
       const features = { family: match.family, place, network, size: sizeOf(match) };
       const sample = { file, weight: 1 / row.samples.length };
       if (row.countryCode !== "") this.#errors.addArea("country", features, isCountryRight, sample);
-      const isInRegion = isRegionRight ?? this.#isInDivision(row, place);
+      const isInRegion = isRegionRight ?? this.#isInDivision(row, place, located);
       if (isInRegion !== null && place.region !== "") this.#errors.addArea("region", features, isInRegion, sample);
       if (distance !== null) {
         confidence = this.#model?.confidenceOf(match.family, place, network) ?? null;
@@ -190,13 +195,12 @@ export class Comparison {
   }
 
   /** Whether a place is in the division of the truth's city, for rows without a region; null if that is unknown. */
-  #isInDivision({ countryCode, region, city }: TruthRow, place: Place): boolean | null {
-    const { latitude, longitude } = place;
-    const truth = region === "" && city !== "" ? this.#cities?.locate(countryCode, city, "")?.division : null;
-    if (!truth || place.city === "" || latitude === null || longitude === null) return null;
+  #isInDivision({ countryCode, region }: TruthRow, place: Place, located: Located | null): boolean | null {
+    const point = pointOf(place);
+    if (region !== "" || !located?.division || place.city === "" || !point) return null;
     if (place.countryCode !== countryCode) return false;
-    const own = this.#cities?.divisionAt(countryCode, place.city, { latitude, longitude });
-    return own ? own === truth : null;
+    const own = this.#cities?.divisionAt(countryCode, place.city, point);
+    return own ? own === located.division : null;
   }
 
   get summary(): Agreement {
@@ -270,7 +274,5 @@ const largest = <Key, T extends Tally>(tallies: Map<Key, T>, most: number): [Key
     .sort(([, a], [, b]) => b.samples - a.samples)
     .slice(0, most);
 
-function pointOf({ countryCode, region, city, latitude, longitude }: TruthRow, cities: Cities | null): Point | null {
-  if (latitude !== null && longitude !== null) return { latitude, longitude };
-  return countryCode !== "" && city !== "" ? (cities?.locate(countryCode, city, region) ?? null) : null;
-}
+const pointOf = ({ latitude, longitude }: Pick<TruthRow, "latitude" | "longitude">): Point | null =>
+  latitude !== null && longitude !== null ? { latitude, longitude } : null;

@@ -152,6 +152,8 @@ describe("how sure a country and a region are", () => {
     const model = modelOfAreas(both(features(), [1000, 0]));
     expect(confidencesOf(model, features(), 50)).toEqual(unknown);
     expect(confidencesOf(model, features(), null)).toEqual(unknown);
+    const { "4 city": _, "4 city 0": __, "4 city 0 access": ___, ...areas } = model.counts;
+    expect(confidencesOf(new ErrorModel(areas, {}), features(), null)).toEqual(unknown);
   });
 });
 

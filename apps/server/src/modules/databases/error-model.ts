@@ -158,7 +158,8 @@ export class ErrorModel {
     const index = indexOf(features);
     let radius = this.#radii[index];
     if (radius === undefined) {
-      radius = this.#estimate(classesOf(features));
+      const shares = this.#sharesWithin(classesOf(features));
+      radius = shares && radiusBy(shares);
       this.#radii[index] = radius;
     }
     return radius;
@@ -202,12 +203,13 @@ export class ErrorModel {
 
   /** The share up to a bound of the places like this one, in the classes that a prefix makes of theirs. */
   #shareOf(prefix: string, bound: number, { family, place, network }: Omit<ErrorFeatures, "size"> & Stated) {
+    if (place.accuracyRadiusKm === null) return null;
     let [within, total] = [0, 0];
     // The size of the range is not kept, but the radius that was stated by it.
     for (const size of [Number.POSITIVE_INFINITY, ...SIZES[family].map((limit) => limit - 1)]) {
-      const classes = classesOf({ family, place, network, size });
-      if (this.#estimate(classes) !== place.accuracyRadiusKm) continue;
-      const names = classes.map((name) => prefix + name);
+      const features = { family, place, network, size };
+      if (this.radiusOf(features) !== place.accuracyRadiusKm) continue;
+      const names = classesOf(features).map((name) => prefix + name);
       const shares = this.#sharesWithin(names);
       if (!shares) continue;
       const weight = sum(this.#counts.get(names.at(-1)!) ?? []) + 1;
@@ -215,11 +217,6 @@ export class ErrorModel {
       total += weight;
     }
     return total === 0 ? null : Math.round((within / total) * 100) / 100;
-  }
-
-  #estimate(classes: readonly string[]): number | null {
-    const shares = this.#sharesWithin(classes);
-    return shares && radiusBy(shares);
   }
 
   /** The estimated share within each of the bounds. */
