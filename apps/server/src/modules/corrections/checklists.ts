@@ -3,8 +3,7 @@ import * as z from "zod";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Lead } from "../../generated/client.ts";
-import { spanOfBlock } from "../../lib/address-blocks.ts";
-import { type Span, spanBetween } from "../databases/sources/geofeeds/rpsl.ts";
+import { type Span, spanBetween, spanOfPrefix } from "../databases/sources/geofeeds/rpsl.ts";
 import { readByRpki } from "./rpki-client.ts";
 
 /** What an RPKI-signed checklist (RFC 9323) would have to be, as nouns of `packages/contract/src/input.ts`. */
@@ -75,11 +74,6 @@ export function faultOfReport(report: string, { block, statement, now }: Wanted)
   if (!hold(signed_with_resources.map(spanOfResource), spanOfPrefix(block))) return "wide_checklist";
   const hash = createHash("sha256").update(statement).digest("base64");
   return filenamesandhashes.some(({ hash_digest }) => hash_digest === hash) ? null : "statement_checklist";
-}
-
-function spanOfPrefix(prefix: string): Span | string {
-  const { firstIp, lastIp } = spanOfBlock(prefix);
-  return spanBetween(firstIp, lastIp);
 }
 
 const spanOfResource = ({ ip_prefix, ip_range }: z.output<typeof Report>["signed_with_resources"][number]) =>

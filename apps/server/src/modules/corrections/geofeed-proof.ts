@@ -6,13 +6,12 @@ import { IpdbError } from "@meridian/ipdb";
 import { LRUCache } from "lru-cache";
 import type { App } from "../../app.ts";
 import type { Lead } from "../../generated/client.ts";
-import { spanOfBlock } from "../../lib/address-blocks.ts";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import { subdivisionName } from "../../lib/subdivisions.ts";
 import { readFeedRows } from "../databases/layers/feed-rows.ts";
 import type { TruthRow } from "../databases/layers/truth.ts";
 import { FetchProblem, fetchTo } from "../databases/sources/fetch-url.ts";
-import { type Span, spanBetween } from "../databases/sources/geofeeds/rpsl.ts";
+import { type Span, spanBetween, spanOfPrefix } from "../databases/sources/geofeeds/rpsl.ts";
 import { readCorrection } from "./correction-values.ts";
 import type { Registration } from "./registration.ts";
 
@@ -30,8 +29,7 @@ export async function isInGeofeed(app: App, { geofeed, span }: Registration, lea
   if (geofeed === null) return false;
   const rows = await rowsOf(app, geofeed);
   if (!rows) return null;
-  const { firstIp, lastIp } = spanOfBlock(lead.address);
-  const block = spanBetween(firstIp, lastIp) as Span;
+  const block = spanOfPrefix(lead.address) as Span;
   // Of nested prefixes the narrower one applies, and comes later; rows for others' addresses do not count.
   const known = rows.flatMap((row) => {
     const of = spanBetween(row.firstIp, row.lastIp);

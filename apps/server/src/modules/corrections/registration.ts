@@ -10,7 +10,7 @@ import { outsideUrl } from "../../lib/outside-url.ts";
 import { RdapBootstrap } from "../../lib/rdap-bootstrap.ts";
 import { RdapEntity, rdapItem, rdapList, rdapText } from "../../lib/rdap-fields.ts";
 import { getFromRegistry } from "../../lib/registry-connection.ts";
-import { ReferenceScanner, type Span, spanBetween } from "../databases/sources/geofeeds/rpsl.ts";
+import { ReferenceScanner, type Span, spanBetween, spanOfPrefix } from "../databases/sources/geofeeds/rpsl.ts";
 import { ownDomainOf, plainContact } from "./contact-domains.ts";
 
 /** What the registry of a block says about who holds it. */
@@ -102,8 +102,7 @@ async function askRegistry(app: App, bootstrap: RdapBootstrap, block: string): P
 
 function describe({ config }: App, block: string, object: z.output<typeof IpNetwork>): Registration | null {
   const span = spanBetween(object.startAddress, object.endAddress);
-  const { firstIp, lastIp } = spanOfBlock(block);
-  const wanted = spanBetween(firstIp, lastIp);
+  const wanted = spanOfPrefix(block);
   if (typeof span === "string" || typeof wanted === "string") return null;
   const holds = span.family === wanted.family && span.first <= wanted.first && span.last >= wanted.last;
   if (!holds || span.last - span.first + 1n >= WIDEST[span.family]) return null;

@@ -180,7 +180,12 @@ function spanOf(text: string): Span | string {
   const bits = parseAddress(address)?.family === 4 ? 32 : 128;
   if (more.length > 0 || !parseAddress(address) || !/^\d{1,3}$/.test(length) || Number(length) > bits)
     return "not a prefix";
-  const { firstIp, lastIp } = spanOfBlock(`${address}/${length}`);
+  return spanOfPrefix(`${address}/${length}`);
+}
+
+/** The range of a block, or what is wrong with it as with {@link spanBetween}. */
+export function spanOfPrefix(prefix: string): Span | string {
+  const { firstIp, lastIp } = spanOfBlock(prefix);
   return spanBetween(firstIp, lastIp);
 }
 
