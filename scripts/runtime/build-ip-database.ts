@@ -22,6 +22,7 @@ if (inputs !== null && (present === null || inputs.chinaFile !== null)) {
     directory,
     inputs,
     now: new Date(),
+    before: present?.path ?? null,
     onProgress: (step, done, total) => {
       if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
       reportedAt = performance.now();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { tellParent } from "./lib/parent-process.ts";
 import type { ScriptMessage } from "./lib/script-process.ts";
-import { buildDefaultDatabase, prepareInputs } from "./modules/databases/build.ts";
+import { buildDefaultDatabase, databaseDirectory, newestIntact, prepareInputs } from "./modules/databases/build.ts";
 import type { Task as DatabaseTask } from "./modules/databases/child.ts";
 import { writeCopy } from "./modules/databases/copies.ts";
 import { writeDeltas } from "./modules/databases/deltas.ts";
@@ -74,7 +74,13 @@ async function readInput(): Promise<string> {
 async function build({ dataDirectory, directory, version, now }: Extract<Task, { do: "build" }>): Promise<null> {
   const inputs = await prepareInputs(sourcesDirectory(dataDirectory));
   try {
-    const { path } = await buildDefaultDatabase({ inputs, directory, version, now: new Date(now) });
+    const before = newestIntact(databaseDirectory(dataDirectory), (path, error) =>
+      inputs.problems.push(`${path} is not compared: ${(error as Error).message}`),
+    );
+    const { path } = await buildDefaultDatabase({
+      ...{ inputs, directory, version, now: new Date(now) },
+      before: before?.path ?? null,
+    });
     await deriveFiles(path);
   } finally {
     for (const problem of inputs.problems) console.error(problem);

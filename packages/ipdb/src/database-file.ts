@@ -4,9 +4,9 @@ import { countBitsUpTo } from "./bits.ts";
 import { extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { IpdbError } from "./error.ts";
 import {
-  BODY_OFFSET,
   CITY_WORDS,
   decodeHeader,
+  MAXIMUM_HEADER_AREA_BYTES,
   NETWORK_WORDS,
   NONE,
   PLACE_WORDS,
@@ -46,7 +46,7 @@ export class IpdbFile {
     const file = await open(path, "r");
     try {
       const { size } = await file.stat();
-      const header = await readAt(file, 0, Math.min(size, BODY_OFFSET));
+      const header = await readAt(file, 0, Math.min(size, MAXIMUM_HEADER_AREA_BYTES));
       const places = decodeHeader(header, size);
       const { offset, length } = places.metadata;
       const metadata = JSON.parse(new TextDecoder().decode(await readAt(file, offset, length))) as DatabaseMetadata;
@@ -80,14 +80,21 @@ export class IpdbFile {
   async #placeAt(id: number): Promise<Place> {
     const row = await this.#row("places", id, PLACE_WORDS);
     const { city, region, timeZone, station } = partsOfPlace(row);
-    const [ofCity, ofRegion, ofTimeZone, ofStation] = await Promise.all([
+    const [ofCity, ofRegion, ofTimeZone, ofStation, date] = await Promise.all([
       this.#row("cities", city, CITY_WORDS),
       this.#row("regions", region, REGION_WORDS),
       this.#row("time-zones", timeZone, 1),
       this.#row("stations", station, STATION_WORDS),
+      this.#dateOf(id),
     ]);
-    const parts = { city: ofCity, region: ofRegion, timeZone: ofTimeZone, station: ofStation };
+    const parts = { city: ofCity, region: ofRegion, timeZone: ofTimeZone, station: ofStation, date };
     return this.#withTexts((text) => decodePlace(row, parts, text));
+  }
+
+  /** The date of a place's last change as it is stored. */
+  async #dateOf(place: number): Promise<number> {
+    if (!this.#places["place-dates"]) return 0;
+    return new Uint16Array((await this.#bytes("place-dates", place * 2, 2)).buffer)[0]!;
   }
 
   async #networkAt(id: number): Promise<Network> {
@@ -216,7 +223,7 @@ export class IpdbFile {
   }
 
   async #bytes(section: SectionName, at: number, count: number): Promise<Uint8Array<ArrayBuffer>> {
-    const { offset, length } = this.#places[section];
+    const { offset, length } = this.#places[section]!;
     if (at < 0 || count < 0 || at + count > length)
       throw new IpdbError("BAD_CONTENT", section, offset + at, `there are not ${count} bytes`);
     return readAt(this.#file, offset + at, count);

@@ -64,7 +64,12 @@ export const SECTIONS = [
   ["strings", 1],
 ] as const satisfies readonly (readonly [string, number])[];
 
-export type SectionName = (typeof SECTIONS)[number][0];
+/** A further section, which only a file with the date of a place's last change has. */
+export const DATES_SECTION = ["place-dates", 2] as const;
+
+type RequiredSection = (typeof SECTIONS)[number][0];
+type OptionalSection = (typeof DATES_SECTION)[0];
+export type SectionName = RequiredSection | OptionalSection;
 
 /** Where a section lies in the file. */
 export interface SectionPlace {
@@ -75,9 +80,13 @@ export interface SectionPlace {
   checksum: number;
 }
 
-export type SectionPlaces = Record<SectionName, SectionPlace>;
+export type SectionPlaces = Record<RequiredSection, SectionPlace> & Partial<Record<OptionalSection, SectionPlace>>;
 
-export type SectionContents = Record<SectionName, Uint8Array>;
+export type SectionContents = Record<RequiredSection, Uint8Array> & Partial<Record<OptionalSection, Uint8Array>>;
+
+/** The sections of a file with or without dates, in file order. */
+export const sectionsOf = (hasDates: boolean): readonly (readonly [name: SectionName, rowBytes: number])[] =>
+  hasDates ? [...SECTIONS, DATES_SECTION] : SECTIONS;
 
 export const HEADER_SECTION = "header";
 
@@ -85,12 +94,15 @@ export function alignUp(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
 }
 
-/** Bytes before the first section. */
-export const BODY_OFFSET = alignUp(HEADER_BYTES + SECTIONS.length * TABLE_ROW_BYTES);
+/** Bytes before the first section of a file with so many of them. */
+export const headerAreaBytes = (sections: number): number => alignUp(HEADER_BYTES + sections * TABLE_ROW_BYTES);
+
+/** The most bytes that are before the first section of a file. */
+export const MAXIMUM_HEADER_AREA_BYTES = headerAreaBytes(SECTIONS.length + 1);
 
 /**
  * Reads header and section table and checks them against the file's length: every byte of the file must belong to the
- * header or to exactly one section. `bytes` needs only the first `BODY_OFFSET` bytes.
+ * header or to exactly one section. `bytes` needs only the first `MAXIMUM_HEADER_AREA_BYTES` bytes, if there are so many.
  */
 export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlaces {
   if (bytes.length < HEADER_BYTES) {
@@ -104,7 +116,10 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
   if (version !== FORMAT_VERSION) {
     throw new IpdbError("UNSUPPORTED_VERSION", HEADER_SECTION, 8, `format version ${version}, not ${FORMAT_VERSION}`);
   }
-  if (bytes.length < BODY_OFFSET) {
+  const count = view.getUint32(12, true);
+  const hasDates = count === SECTIONS.length + 1;
+  const areaBytes = headerAreaBytes(hasDates ? count : SECTIONS.length);
+  if (bytes.length < areaBytes) {
     throw new IpdbError("TRUNCATED", HEADER_SECTION, bytes.length, "the file ends within the section table");
   }
   const declaredLength = view.getBigUint64(16, true);
@@ -112,11 +127,12 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
     const section = locateByte(view, fileLength);
     throw new IpdbError("TRUNCATED", section, fileLength, `the file should have ${declaredLength} bytes`);
   }
-  checkHeaderChecksum(bytes, view);
-  if (view.getUint32(12, true) !== SECTIONS.length) {
-    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 12, `there must be ${SECTIONS.length} sections`);
+  checkHeaderChecksum(bytes.subarray(0, areaBytes), view);
+  if (count !== SECTIONS.length && !hasDates) {
+    const wanted = `${SECTIONS.length} or ${SECTIONS.length + 1}`;
+    throw new IpdbError("BAD_HEADER", HEADER_SECTION, 12, `there must be ${wanted} sections, not ${count}`);
   }
-  const places = readTable(view, fileLength);
+  const places = readTable(view, fileLength, hasDates);
   if (BigInt(fileLength) !== declaredLength) {
     throw new IpdbError(
       "BAD_HEADER",
@@ -128,8 +144,8 @@ export function decodeHeader(bytes: Uint8Array, fileLength: number): SectionPlac
   return places;
 }
 
-function checkHeaderChecksum(bytes: Uint8Array, view: DataView): void {
-  const copy = Uint8Array.from(bytes.subarray(0, BODY_OFFSET));
+function checkHeaderChecksum(area: Uint8Array, view: DataView): void {
+  const copy = Uint8Array.from(area);
   copy.fill(0, CHECKSUM_OFFSET, CHECKSUM_OFFSET + 4);
   if (crc32(copy) !== view.getUint32(CHECKSUM_OFFSET, true)) {
     throw new IpdbError(
@@ -152,10 +168,11 @@ function locateByte(view: DataView, position: number): string {
   return found;
 }
 
-function readTable(view: DataView, fileLength: number): SectionPlaces {
+function readTable(view: DataView, fileLength: number, hasDates: boolean): SectionPlaces {
+  const sections = sectionsOf(hasDates);
   const places: Partial<SectionPlaces> = {};
-  let expectedOffset = BODY_OFFSET;
-  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
+  let expectedOffset = headerAreaBytes(sections.length);
+  for (const [index, [name, rowBytes]] of sections.entries()) {
     const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
     if (view.getUint32(row, true) !== index + 1 || view.getUint32(row + 4, true) !== rowBytes) {
       throw new IpdbError("BAD_SECTION", name, row, "wrong section id or row width");
@@ -182,7 +199,8 @@ function readTable(view: DataView, fileLength: number): SectionPlaces {
     expectedOffset = offset + alignUp(length);
   }
   if (expectedOffset !== fileLength) {
-    throw new IpdbError("BAD_SECTION", "strings", expectedOffset, "there are bytes after the last section");
+    const [last] = sections.at(-1)!;
+    throw new IpdbError("BAD_SECTION", last, expectedOffset, "there are bytes after the last section");
   }
   return places as SectionPlaces;
 }

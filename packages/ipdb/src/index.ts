@@ -36,7 +36,7 @@ export {
 } from "./export/table.ts";
 export { type Cell, csvCell, csvChunks, jsonLineChunks, type TextTable } from "./export/text.ts";
 export { xdbChunks } from "./export/xdb.ts";
-export { BODY_OFFSET, FORMAT_VERSION } from "./format.ts";
+export { FORMAT_VERSION, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
 export { FIRST_PATCHED_RECORD, type Patch } from "./patch.ts";
 export { NO_PRIVACY_SOURCES, PRIVACY_FLAGS, UNKNOWN_PRIVACY } from "./privacy-flags.ts";
 export { IpdbReader } from "./reader.ts";

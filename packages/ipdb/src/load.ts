@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { compareChecksum } from "./checksums.ts";
 import { IpdbError } from "./error.ts";
-import { alignUp, BODY_OFFSET, decodeHeader, type SectionPlace } from "./format.ts";
+import { alignUp, decodeHeader, MAXIMUM_HEADER_AREA_BYTES, type SectionPlace } from "./format.ts";
 
 /** Chunk size, small enough for a chunk to be in the CPU cache when its checksum is computed. */
 const CHUNK_BYTES = 256 * 1024;
@@ -17,8 +17,8 @@ export function readDatabaseFile(path: string, isTrusted = false): SharedArrayBu
     const length = fstatSync(file).size;
     const buffer = new SharedArrayBuffer(length);
     const bytes = new Uint8Array(buffer);
-    readFully(file, bytes, 0, Math.min(length, BODY_OFFSET));
-    const places = decodeHeader(bytes.subarray(0, BODY_OFFSET), length);
+    readFully(file, bytes, 0, Math.min(length, MAXIMUM_HEADER_AREA_BYTES));
+    const places = decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), length);
     for (const place of Object.values(places)) {
       readSection(file, bytes, place, isTrusted);
     }

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import { parseIpv4 } from "./address.ts";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
-import { BODY_OFFSET, decodeHeader } from "./format.ts";
+import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
 import { IpdbReader } from "./reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/make-database.ts";
 import { makeTinyDatabase } from "./testing/tiny-database.ts";
@@ -33,6 +33,7 @@ describe("a lookup", () => {
         timeZone: "Europe/Berlin",
         weatherStationCode: "EDDK",
         weatherStationName: "Cologne Bonn Airport",
+        lastChanged: "",
         source: 0,
       },
       network: {
@@ -206,7 +207,10 @@ test("a worker thread reads from the same memory, not from a copy", async () => 
   };
   try {
     expect(await request("9.0.4.16")).toBe("Bern");
-    const strings = decodeHeader(new Uint8Array(buffer).subarray(0, BODY_OFFSET), buffer.byteLength).strings;
+    const strings = decodeHeader(
+      new Uint8Array(buffer).subarray(0, MAXIMUM_HEADER_AREA_BYTES),
+      buffer.byteLength,
+    ).strings;
     const bytes = Buffer.from(buffer, strings.offset, strings.length);
     bytes.write("Köl", bytes.indexOf("Köln"));
     bytes.write("M", bytes.indexOf("Köln"));

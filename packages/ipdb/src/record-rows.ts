@@ -1,4 +1,5 @@
 import { COORDINATE_SCALE, UNKNOWN_ASN, UNKNOWN_COORDINATE, UNKNOWN_ELEVATION, UNKNOWN_RADIUS } from "./format.ts";
+import { decodeDate } from "./place-dates.ts";
 import { decodeFlags, decodeSources } from "./privacy-flags.ts";
 import type { Network, Place } from "./types.ts";
 
@@ -26,13 +27,13 @@ export function partsOfPlace({ words, at }: RowAt): {
   };
 }
 
-/** The place of a row, with the rows of its parts. `text` gives the text with a number. */
+/** The place of a row, with the rows of its parts and its date. `text` gives the text with a number. */
 export function decodePlace(
   { words, at }: RowAt,
-  parts: { city: RowAt; region: RowAt; timeZone: RowAt; station: RowAt },
+  parts: { city: RowAt; region: RowAt; timeZone: RowAt; station: RowAt; date: number },
   text: (id: number) => string,
 ): Place {
-  const { city, region, timeZone, station } = parts;
+  const { city, region, timeZone, station, date } = parts;
   const latitude = words[at + 3]! | 0;
   const longitude = words[at + 4]! | 0;
   const radius = words[at + 5]! & 0xffff;
@@ -53,6 +54,7 @@ export function decodePlace(
     timeZone: text(timeZone.words[timeZone.at]!),
     weatherStationCode: text(station.words[station.at]!),
     weatherStationName: text(station.words[station.at + 1]!),
+    lastChanged: decodeDate(date),
     source: words[at + 6]! >>> 24,
   };
 }

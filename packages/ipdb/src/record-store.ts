@@ -25,6 +25,7 @@ export class RecordStore {
   readonly #stations: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #bytes: Uint8Array;
+  readonly #dates: Uint16Array | null;
   readonly #strings: (string | undefined)[];
   readonly #cachedPlaces: (Place | undefined)[];
   readonly #cachedNetworks: (Network | undefined)[];
@@ -40,6 +41,7 @@ export class RecordStore {
     this.#stations = views.words("stations");
     this.#offsets = views.words("string-offsets");
     this.#bytes = views.bytes("strings");
+    this.#dates = views.placeDates();
     this.#strings = new Array(this.#offsets.length - 1);
     this.#strings[0] = "";
     this.#cachedPlaces = new Array(Math.min(CACHED_PLACES, this.#places.length / PLACE_WORDS));
@@ -127,6 +129,7 @@ export class RecordStore {
       region: { words: this.#regions, at: region * REGION_WORDS },
       timeZone: { words: this.#timeZones, at: timeZone },
       station: { words: this.#stations, at: station * STATION_WORDS },
+      date: this.#dates?.[id] ?? 0,
     };
     return decodePlace(row, parts, (text) => this.#text(text));
   }

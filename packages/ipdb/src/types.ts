@@ -22,6 +22,8 @@ export interface Place {
   timeZone: string;
   weatherStationCode: string;
   weatherStationName: string;
+  /** YYYY-MM-DD: when country, region or city of the address were last changed by a new version; "" if never seen. */
+  lastChanged: string;
   /** Source of the place: its index in the metadata's layers or, during a build, in the location layer's sources. */
   source: number;
 }

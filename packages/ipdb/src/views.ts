@@ -1,5 +1,7 @@
 import { IpdbError } from "./error.ts";
-import { HEADER_SECTION, type SectionName, type SectionPlaces } from "./format.ts";
+import { HEADER_SECTION, type SectionPlaces } from "./format.ts";
+
+type SectionName = Exclude<keyof SectionPlaces, "place-dates">;
 
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
@@ -26,6 +28,12 @@ export class SectionViews {
 
   bytes(name: SectionName): Uint8Array {
     return new Uint8Array(this.buffer, this.places[name].offset, this.places[name].length);
+  }
+
+  /** Dates of last changes; null in a file without them. */
+  placeDates(): Uint16Array | null {
+    const dates = this.places["place-dates"];
+    return dates ? new Uint16Array(this.buffer, dates.offset, dates.length / 2) : null;
   }
 
   /** A section as text. It is copied because TextDecoder does not accept shared memory. */

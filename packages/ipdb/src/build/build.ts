@@ -95,7 +95,7 @@ function writeFile(path: string, contents: SectionContents): void {
   try {
     writeFully(file, header, 0);
     for (const place of places) {
-      writeFully(file, contents[place.name], place.offset);
+      writeFully(file, contents[place.name]!, place.offset);
       const padding = alignUp(place.length) - place.length;
       writeFully(file, new Uint8Array(padding), place.offset + place.length);
     }

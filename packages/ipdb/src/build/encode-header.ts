@@ -1,25 +1,26 @@
 import { crc32 } from "node:zlib";
 import {
   alignUp,
-  BODY_OFFSET,
   CHECKSUM_OFFSET,
   FORMAT_VERSION,
   HEADER_BYTES,
+  headerAreaBytes,
   MAGIC,
-  SECTIONS,
   type SectionContents,
   type SectionPlace,
+  sectionsOf,
   TABLE_ROW_BYTES,
 } from "../format.ts";
 
 /** Lays out the sections and encodes header and table. The checksums cover each section with its padding. */
 export function encodeHeader(contents: SectionContents): { header: Uint8Array; places: SectionPlace[] } {
-  const header = new Uint8Array(BODY_OFFSET);
+  const sections = sectionsOf(contents["place-dates"] !== undefined);
+  const header = new Uint8Array(headerAreaBytes(sections.length));
   const view = new DataView(header.buffer);
   const places: SectionPlace[] = [];
-  let offset = BODY_OFFSET;
-  for (const [index, [name, rowBytes]] of SECTIONS.entries()) {
-    const bytes = contents[name];
+  let offset = header.length;
+  for (const [index, [name, rowBytes]] of sections.entries()) {
+    const bytes = contents[name]!;
     const padding = new Uint8Array(alignUp(bytes.length) - bytes.length);
     const checksum = crc32(padding, crc32(bytes));
     const row = HEADER_BYTES + index * TABLE_ROW_BYTES;
@@ -33,7 +34,7 @@ export function encodeHeader(contents: SectionContents): { header: Uint8Array; p
   }
   header.set(MAGIC);
   view.setUint32(8, FORMAT_VERSION, true);
-  view.setUint32(12, SECTIONS.length, true);
+  view.setUint32(12, sections.length, true);
   view.setBigUint64(16, BigInt(offset), true);
   view.setUint32(CHECKSUM_OFFSET, crc32(header), true);
   return { header, places };
@@ -45,6 +46,6 @@ export function encodeFile(contents: SectionContents): Uint8Array<SharedArrayBuf
   const last = places.at(-1)!;
   const bytes = new Uint8Array(new SharedArrayBuffer(last.offset + alignUp(last.length)));
   bytes.set(header);
-  for (const { name, offset } of places) bytes.set(contents[name], offset);
+  for (const { name, offset } of places) bytes.set(contents[name]!, offset);
   return bytes;
 }

@@ -11,12 +11,13 @@ import {
   UNKNOWN_ELEVATION,
   UNKNOWN_RADIUS,
 } from "../format.ts";
+import { encodeDate } from "../place-dates.ts";
 import { encodeFlags, encodeSources, PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { Network, Place } from "../types.ts";
 import type { MergedLayers } from "./layers.ts";
 import { toBytes, WordList } from "./word-list.ts";
 
-/** The nine sections with the data of ranges; see FORMAT.md. */
+/** The sections with the data of ranges; see FORMAT.md. */
 export interface RecordSections {
   records: Uint8Array;
   places: Uint8Array;
@@ -27,6 +28,8 @@ export interface RecordSections {
   networks: Uint8Array;
   "string-offsets": Uint8Array;
   strings: Uint8Array;
+  /** Only if a place has one. */
+  "place-dates"?: Uint8Array;
 }
 
 const MAXIMUM_SMALL_IDS = 65_536;
@@ -115,6 +118,7 @@ export function encodeRecords(merged: MergedLayers): RecordSections {
       networks.set(encodeNetwork(network, strings), id * NETWORK_WORDS);
     }
   }
+  const dates = Uint16Array.from(merged.places, (place) => encodeDate(place?.lastChanged ?? ""));
   return {
     records: encodePairs(merged),
     places: toBytes(places),
@@ -124,6 +128,7 @@ export function encodeRecords(merged: MergedLayers): RecordSections {
     stations: tables.stations.finish(),
     networks: toBytes(networks),
     ...strings.finish(),
+    ...(dates.some((date) => date !== 0) && { "place-dates": toBytes(dates) }),
   };
 }
 
@@ -144,6 +149,7 @@ export const UNKNOWN_PLACE: Place = {
   timeZone: "",
   weatherStationCode: "",
   weatherStationName: "",
+  lastChanged: "",
   source: 0,
 };
 

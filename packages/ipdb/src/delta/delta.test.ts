@@ -36,9 +36,10 @@ const partition = (family: 4 | 6, entries: number) =>
     .filter((ranges) => ranges.length > 0);
 
 const place: fc.Arbitrary<Place> = fc
-  .record({ city: text, number: small, source: fc.integer({ min: 0, max: 1 }) })
-  .map(({ city, number, source }) =>
+  .record({ city: text, number: small, source: fc.integer({ min: 0, max: 1 }), isDated: fc.boolean() })
+  .map(({ city, number, source, isDated }) =>
     makePlace(city, {
+      lastChanged: isDated ? `2026-11-2${number}` : "",
       ...{ source, zipCode: number > 2 ? `1000${number}` : "", timeZone: number > 3 ? "Europe/Berlin" : "" },
       ...(number > 0 && { latitude: number - 2.5, longitude: 2.5 - number, accuracyRadiusKm: number }),
       elevationMetres: number > 1 ? -number : null,

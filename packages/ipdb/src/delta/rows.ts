@@ -1,6 +1,7 @@
 import { UNKNOWN_PLACE } from "../build/encode-records.ts";
 import { UNKNOWN_NETWORK } from "../build/layers.ts";
 import { COORDINATE_SCALE, UNKNOWN_ASN, UNKNOWN_COORDINATE, UNKNOWN_ELEVATION, UNKNOWN_RADIUS } from "../format.ts";
+import { decodeDate, encodeDate } from "../place-dates.ts";
 import { decodeFlags, decodeSources, encodeFlags, encodeSources, PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { Network, Place } from "../types.ts";
 import type { ColumnReader, ColumnWriter } from "./columns.ts";
@@ -44,13 +45,14 @@ const placeRow = (place: Place): Row => ({
     place.accuracyRadiusKm ?? UNKNOWN_RADIUS,
     place.elevationMetres ?? UNKNOWN_ELEVATION,
     place.source,
+    encodeDate(place.lastChanged),
   ],
 });
 
 export const placeKind: RowKind<Place> = {
   unknown: placeRow(UNKNOWN_PLACE),
   rowOf: placeRow,
-  entryOf: ({ texts, numbers: [latitude = 0, longitude = 0, radius = 0, elevation = 0, source = 0] }) => ({
+  entryOf: ({ texts, numbers: [latitude = 0, longitude = 0, radius = 0, elevation = 0, source = 0, date = 0] }) => ({
     ...UNKNOWN_PLACE,
     ...withTexts(placeTexts, texts),
     latitude: degrees(latitude),
@@ -58,6 +60,7 @@ export const placeKind: RowKind<Place> = {
     accuracyRadiusKm: known(radius, UNKNOWN_RADIUS),
     elevationMetres: known(elevation, UNKNOWN_ELEVATION),
     source,
+    lastChanged: decodeDate(date),
   }),
   withSources: (place, sources) => ({ ...place, source: sources[place.source] ?? 0 }),
 };

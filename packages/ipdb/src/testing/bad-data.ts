@@ -2,9 +2,10 @@ import { crc32 } from "node:zlib";
 import type { IpdbErrorCode } from "../error.ts";
 import {
   alignUp,
-  BODY_OFFSET,
   decodeHeader,
   HEADER_BYTES,
+  headerAreaBytes,
+  MAXIMUM_HEADER_AREA_BYTES,
   SECTIONS,
   type SectionName,
   TABLE_ROW_BYTES,
@@ -24,7 +25,7 @@ export interface BadFile {
 
 const CHECKSUM_OFFSET = 28;
 const tiny = new Uint8Array(makeTinyDatabase()).slice();
-const places = decodeHeader(tiny.subarray(0, BODY_OFFSET), tiny.length);
+const places = decodeHeader(tiny.subarray(0, MAXIMUM_HEADER_AREA_BYTES), tiny.length);
 
 /** All files of `bad-data/`. */
 export function makeBadFiles(): BadFile[] {
@@ -168,7 +169,7 @@ function makeSealedFiles(): BadFile[] {
     ["offsets-descend", "string-offsets", 3, 0],
   ];
   return cases.map(([name, section, word, value, shift = 0]) => {
-    const at = places[section].offset + word * 4;
+    const at = places[section]!.offset + word * 4;
     const bytes = change((view) => view.setUint32(at, value, true));
     return {
       name,
@@ -209,7 +210,7 @@ function convertLineEnds(): Uint8Array {
 }
 
 function sealSection(bytes: Uint8Array, name: SectionName): Uint8Array {
-  const { offset, length } = places[name];
+  const { offset, length } = places[name]!;
   const row = HEADER_BYTES + SECTIONS.findIndex(([section]) => section === name) * TABLE_ROW_BYTES;
   const checksum = crc32(bytes.subarray(offset, offset + alignUp(length)));
   new DataView(bytes.buffer).setUint32(row + 24, checksum, true);
@@ -219,6 +220,6 @@ function sealSection(bytes: Uint8Array, name: SectionName): Uint8Array {
 function sealHeader(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer);
   view.setUint32(CHECKSUM_OFFSET, 0, true);
-  view.setUint32(CHECKSUM_OFFSET, crc32(bytes.subarray(0, BODY_OFFSET)), true);
+  view.setUint32(CHECKSUM_OFFSET, crc32(bytes.subarray(0, headerAreaBytes(SECTIONS.length))), true);
   return bytes;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { IpdbError } from "../error.ts";
-import { alignUp, BODY_OFFSET, decodeHeader } from "../format.ts";
+import { alignUp, decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "../format.ts";
 import { IpdbReader } from "../reader.ts";
 import { makeBadFiles } from "../testing/bad-data.ts";
 import { makeTinyDatabase } from "../testing/tiny-database.ts";
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), "ipdb-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const good = new Uint8Array(makeTinyDatabase()).slice();
-const sections = Object.values(decodeHeader(good.subarray(0, BODY_OFFSET), good.length));
+const sections = Object.values(decodeHeader(good.subarray(0, MAXIMUM_HEADER_AREA_BYTES), good.length));
 
 /** The error `open` throws for these bytes, or `null`. */
 function refusalOf(bytes: Uint8Array): unknown {
@@ -83,7 +83,7 @@ describe("opening a file", () => {
   });
 
   test("fails for a flipped bit in any byte of header and section table", () => {
-    for (let at = 0; at < BODY_OFFSET; at++) {
+    for (let at = 0; at < sections[0]!.offset; at++) {
       const bytes = good.slice();
       bytes[at]! ^= 1 << (at % 8);
       expect(refusalOf(bytes), `byte ${at}`).toBeInstanceOf(IpdbError);
@@ -92,7 +92,7 @@ describe("opening a file", () => {
 
   test("fails for any other changed bits, naming their section", () => {
     const change = fc.record({
-      offset: fc.integer({ min: BODY_OFFSET, max: good.length - 1 }),
+      offset: fc.integer({ min: sections[0]!.offset, max: good.length - 1 }),
       mask: fc.integer({ min: 1, max: 255 }),
     });
     fc.assert(
@@ -118,7 +118,7 @@ test("a lookup never fails on content that passed the content check", () => {
       const buffer = share(good);
       new DataView(buffer).setUint32(place.offset + (at % Math.floor(place.length / 4)) * 4, word, true);
       try {
-        verifyContent(new SectionViews(buffer, decodeHeader(good.subarray(0, BODY_OFFSET), good.length)));
+        verifyContent(new SectionViews(buffer, decodeHeader(good.subarray(0, MAXIMUM_HEADER_AREA_BYTES), good.length)));
       } catch (error) {
         expect(error).toBeInstanceOf(IpdbError);
         return;

@@ -33,6 +33,7 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
     }
   }
   verifyPairs(views, counts);
+  verifyDates(views, counts);
   verifyPlaces(views, strings, counts);
   verifyNetworks(views, strings, counts);
 }
@@ -46,6 +47,14 @@ function verifyPairs(views: SectionViews, counts: Counts): void {
     if (records[at]! >= counts.places || records[at + 1]! >= counts.networks) {
       throw contentError(views, "records", at, "refers to a place or network that does not exist");
     }
+  }
+}
+
+/** Every place has a date or none; the row of unknown places has none. */
+function verifyDates(views: SectionViews, counts: Counts): void {
+  const dates = views.placeDates();
+  if (dates !== null && (dates.length !== counts.places || dates[0] !== 0)) {
+    throw contentError(views, "place-dates", 0, "there is not one date for each place");
   }
 }
 

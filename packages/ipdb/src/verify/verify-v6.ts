@@ -34,7 +34,7 @@ function verifyPrefixes(views: SectionViews): void {
 }
 
 function expectRows(views: SectionViews, name: SectionName, rows: number): void {
-  if (views.places[name].length !== rows * 8) {
+  if (views.places[name]!.length !== rows * 8) {
     throw contentError(views, name, 0, `expected ${rows} rows`);
   }
 }

@@ -71,6 +71,7 @@ describe("the database built from the installed data", () => {
       directory,
       inputs,
       now: new Date("2026-03-04T05:06:07Z"),
+      before: null,
       onProgress: (step, done, total) => {
         expect(done).toBeLessThanOrEqual(total);
         steps.set(step, (steps.get(step) ?? 0) + 1);

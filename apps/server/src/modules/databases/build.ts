@@ -22,6 +22,7 @@ import {
 } from "@meridian/ipdb";
 import { derivedPath, writeDerived } from "./derived.ts";
 import { type ErrorModel, readErrorModel } from "./error-model.ts";
+import { withLastChanges } from "./last-changes.ts";
 import { AMAZON_ID, AMAZON_VERSION } from "./layers/amazon.ts";
 import { ANYCAST_DATE, ANYCAST_ID, ANYCAST_VERSION, type AnycastRanges, readAnycast } from "./layers/anycast.ts";
 import { type ChinaLayer, readChinaLayer } from "./layers/china.ts";
@@ -77,6 +78,8 @@ export interface DefaultBuild {
   /** The next one of the day by default. */
   version?: string;
   now: Date;
+  /** The version that this one replaces, in which changes are seen; null for none. */
+  before: string | null;
   /** Called often during long steps; `done` of `total` units of this step. */
   onProgress?: (step: BuildProgressStep, done: number, total: number) => void;
 }
@@ -109,7 +112,7 @@ export async function prepareInputs(directory: string): Promise<BuildInputs> {
  * verified, or not at all. Blocks one core for tens of seconds, yielding only between steps.
  */
 export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path: string; metadata: DatabaseMetadata }> {
-  const { directory, now, onProgress, version = nextVersion(directory, now) } = build;
+  const { directory, now, before, onProgress, version = nextVersion(directory, now) } = build;
   const { chinaFile, chinaIpv6File, kept, corrections, errors } = build.inputs;
   mkdirSync(directory, { recursive: true });
   const gazetteer = readGazetteer();
@@ -147,7 +150,11 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   const about = { version, builtAt: now, dataDate };
   const metadata = await buildDatabase({
     ...about,
-    layers: { location, network, ...(privacy && { privacy }) },
+    layers: {
+      location: before === null ? location : withLastChanges(location, before, now.toISOString().slice(0, 10)),
+      network,
+      ...(privacy && { privacy }),
+    },
     path,
     onProgress: async (step, done, total) => {
       onProgress?.(step, done, total);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { applyDelta, BODY_OFFSET, IpdbReader, memoryToApply } from "@meridian/ipdb";
+import { applyDelta, IpdbReader, MAXIMUM_HEADER_AREA_BYTES, memoryToApply } from "@meridian/ipdb";
 import type { Logger } from "pino";
 import { MINUTE_MS } from "../../lib/durations.ts";
 import { listVersions } from "./build.ts";
@@ -93,7 +93,7 @@ async function copyByDelta(path: string, directory: string, partial: string): Pr
       // A process that runs out of memory is ended, and would be again at the next try.
       if (process.availableMemory() < memoryToApply(older.byteLength)) throw new Error("there is too little memory");
       const made = applyDelta(older, await readFile(delta));
-      if (!(await headerOf(path)).equals(made.subarray(0, BODY_OFFSET)))
+      if (!(await headerOf(path)).equals(made.subarray(0, MAXIMUM_HEADER_AREA_BYTES)))
         throw new Error("it leads to another database");
       await writeFile(partial, made, { flush: true });
       return true;
@@ -107,7 +107,12 @@ async function copyByDelta(path: string, directory: string, partial: string): Pr
 async function headerOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BODY_OFFSET), 0, BODY_OFFSET, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(MAXIMUM_HEADER_AREA_BYTES),
+      0,
+      MAXIMUM_HEADER_AREA_BYTES,
+      0,
+    );
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
