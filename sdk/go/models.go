@@ -50,6 +50,8 @@ type Location struct {
 	TimeZone string `json:"time_zone,omitempty"`
 	// ICAO code of the nearest operating weather station
 	WeatherStation string `json:"weather_station,omitempty"`
+	// Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has
+	LastChanged string `json:"last_changed,omitempty"`
 	// Data source of the location
 	Source string `json:"source,omitempty"`
 }

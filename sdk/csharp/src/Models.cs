@@ -99,6 +99,10 @@ namespace Meridian.Ip
         [JsonProperty("weather_station")]
         public string WeatherStation { get; private set; }
 
+        /// <summary>Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has</summary>
+        [JsonProperty("last_changed")]
+        public string LastChanged { get; private set; }
+
         /// <summary>Data source of the location</summary>
         [JsonProperty("source")]
         public string Source { get; private set; }

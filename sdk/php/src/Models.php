@@ -56,6 +56,8 @@ final class Location implements \JsonSerializable
         public readonly ?string $timeZone = null,
         /** ICAO code of the nearest operating weather station */
         public readonly ?string $weatherStation = null,
+        /** Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has */
+        public readonly ?string $lastChanged = null,
         /** Data source of the location */
         public readonly ?string $source = null,
     ) {
@@ -88,6 +90,7 @@ final class Location implements \JsonSerializable
             $data['elevation'] ?? null,
             $data['time_zone'] ?? null,
             $data['weather_station'] ?? null,
+            $data['last_changed'] ?? null,
             $data['source'] ?? null,
         );
     }
@@ -119,6 +122,7 @@ final class Location implements \JsonSerializable
             'elevation' => $this->elevation,
             'time_zone' => $this->timeZone,
             'weather_station' => $this->weatherStation,
+            'last_changed' => $this->lastChanged,
             'source' => $this->source,
         ];
     }

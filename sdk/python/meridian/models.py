@@ -59,6 +59,8 @@ class Location(Model):
     """IANA time zone"""
     weather_station: Optional[str] = None
     """ICAO code of the nearest operating weather station"""
+    last_changed: Optional[str] = None
+    """Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has"""
     source: Optional[str] = None
     """Data source of the location"""
 

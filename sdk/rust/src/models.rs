@@ -29,6 +29,7 @@ pub(crate) const FIELDS: &[&str] = &[
     "location.elevation",
     "location.time_zone",
     "location.weather_station",
+    "location.last_changed",
     "location.source",
     "asn",
     "asn.asn",
@@ -125,6 +126,9 @@ pub struct Location {
     /// ICAO code of the nearest operating weather station
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weather_station: Option<String>,
+    /// Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_changed: Option<String>,
     /// Data source of the location
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,

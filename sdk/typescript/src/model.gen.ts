@@ -67,6 +67,8 @@ export interface Location {
   time_zone?: string | null;
   /** ICAO code of the nearest operating weather station */
   weather_station?: string | null;
+  /** Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has */
+  last_changed?: string | null;
   /** Data source of the location */
   source?: string | null;
 }
@@ -235,6 +237,8 @@ export interface HistoryPeriodRecordLocation {
   time_zone?: string | null;
   /** ICAO code of the nearest operating weather station */
   weather_station?: string | null;
+  /** Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has */
+  last_changed?: string | null;
   /** Data source of the location */
   source?: string | null;
 }
@@ -988,7 +992,7 @@ export interface LensReportAddAnswer {
 
 /** The groups of a record with their fields, in the API's order. */
 export const recordFields = {
-  location: ["ip", "continent", "country", "country_english", "country_code", "province", "region_code", "city", "geoname_id", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "accuracy_level", "is_anycast", "elevation", "time_zone", "weather_station", "source"],
+  location: ["ip", "continent", "country", "country_english", "country_code", "province", "region_code", "city", "geoname_id", "district", "street", "division_code", "area_code", "zip_code", "isp", "latitude", "longitude", "accuracy_radius_km", "accuracy_level", "is_anycast", "elevation", "time_zone", "weather_station", "last_changed", "source"],
   asn: ["asn", "name", "domain", "organization", "usage_type", "inferred", "is_mobile", "mcc", "mnc", "is_crawler", "crawler", "is_satellite"],
   proxy: ["is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting"],
 } as const;

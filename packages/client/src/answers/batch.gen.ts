@@ -28,6 +28,7 @@ export const batchFields = {
   "[].data.location.elevation": "number?",
   "[].data.location.time_zone": "text?",
   "[].data.location.weather_station": "text?",
+  "[].data.location.last_changed": "text?",
   "[].data.location.source": "text?",
   "[].data.asn": "object",
   "[].data.asn.asn": "text?",

@@ -33,6 +33,7 @@ export const historyFields = {
   "periods[].record.location.elevation": "number?",
   "periods[].record.location.time_zone": "text?",
   "periods[].record.location.weather_station": "text?",
+  "periods[].record.location.last_changed": "text?",
   "periods[].record.location.source": "text?",
   "periods[].record.asn": "object",
   "periods[].record.asn.asn": "text?",

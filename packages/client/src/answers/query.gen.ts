@@ -25,6 +25,7 @@ export const queryFields = {
   "location.elevation": "number?",
   "location.time_zone": "text?",
   "location.weather_station": "text?",
+  "location.last_changed": "text?",
   "location.source": "text?",
   asn: "object",
   "asn.asn": "text?",

@@ -157,6 +157,10 @@ const Location = z.strictObject({
     en: "ICAO code of the nearest operating weather station",
     zh: "最近在用气象站的 ICAO 代码",
   }),
+  last_changed: nullableText.meta({
+    en: "Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has",
+    zh: "新版数据库最近一次改变国家、省份或城市的日期（YYYY-MM-DD）；未曾改变时为 null",
+  }),
   source: nullableText.meta({ en: "Data source of the location", zh: "给出该位置的数据源" }),
 });
 /** Everything known about an address. */

@@ -52,6 +52,7 @@ export const sampleData = {
     elevation: 15,
     time_zone: "Asia/Singapore",
     weather_station: "WSSS",
+    last_changed: "2026-03-01",
     source: "Sample",
   },
   asn: sampleAddressNetwork,

@@ -76,6 +76,9 @@ module Meridian
     # @return [String, nil] ICAO code of the nearest operating weather station
     field :weather_station
 
+    # @return [String, nil] Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has
+    field :last_changed
+
     # @return [String, nil] Data source of the location
     field :source
   end

@@ -53,6 +53,7 @@ export function recordData(
       elevation: place?.elevationMetres ?? null,
       time_zone: place?.timeZone || null,
       weather_station: place?.weatherStationCode || null,
+      last_changed: place?.lastChanged || null,
       source: (place && layers[place.source]?.name) ?? null,
     },
     asn: {

@@ -83,7 +83,7 @@ export function sampleEvidence(answer: object): Evidence[] {
 }
 
 /** Fields that say something about the answer, not about the address. */
-const aboutAnswer = new Set(["location.ip", "location.source", "asn.inferred"]);
+const aboutAnswer = new Set(["location.ip", "location.last_changed", "location.source", "asn.inferred"]);
 
 function ofPlace(layers: readonly LayerSource[], place: Place, confidences?: Confidences): Statement[] {
   const layer = layers[place.source];

@@ -36,6 +36,16 @@ export const apiChanges: readonly ApiChange[] = [
   },
   {
     day: "2026-11-29",
+    name: "last-changed",
+    title: { en: "When a place last changed", zh: "位置最近变更的日期" },
+    text: {
+      en: "The location of every answer has last_changed: the day on which a new version of the database last changed the country, region or city; null if none has. The city database has it too.",
+      zh: "所有结果的 location 中新增 last_changed：新版数据库最近一次改变国家、省份或城市的日期，未曾改变时为 null。城市库也含此字段。",
+    },
+    path: "/doc/fields",
+  },
+  {
+    day: "2026-11-29",
     name: "accuracy-level",
     title: { en: "How much of a place is more than a guess", zh: "位置可信到哪一级" },
     text: {

@@ -140,6 +140,7 @@ export default {
       "location.elevation": "Elevation",
       "location.time_zone": "Time zone",
       "location.weather_station": "Weather station",
+      "location.last_changed": "Last changed",
       "location.source": "Source",
       "asn.asn": "AS number",
       "asn.name": "Network name",

@@ -142,6 +142,7 @@ export default {
       "location.elevation": "海拔",
       "location.time_zone": "时区",
       "location.weather_station": "气象站",
+      "location.last_changed": "最近变更",
       "location.source": "数据源",
       "asn.asn": "AS 号",
       "asn.name": "网络名称",

@@ -129,6 +129,7 @@ export class PlaceValues {
         latitude: numberOr(place.latitude, double),
         longitude: numberOr(place.longitude, double),
         time_zone: known(place.timeZone),
+        last_changed: known(place.lastChanged),
       }),
       postal: present({ code: known(place.zipCode) }),
       subdivisions: region || regionZh ? this.#subdivisions(place) : null,

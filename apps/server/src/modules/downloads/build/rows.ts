@@ -52,6 +52,7 @@ const placeColumns = [
     "zip_code",
   ],
   ...["time_zone", "elevation_m", "division_code", "area_code", "weather_station_code"],
+  "last_changed",
 ] as const;
 const networkColumns = [
   ...["asn", "as_name", "organization", "domain", "isp", "isp_inferred", "usage_type", "usage_type_inferred"],
@@ -108,6 +109,7 @@ const placeCells = (place: Place | null): Cell[] => [
   known(place?.divisionCode),
   known(place?.areaCode),
   known(place?.weatherStationCode),
+  known(place?.lastChanged),
 ];
 
 /** @param place tells which of an operator's networks it is */

@@ -35,6 +35,7 @@ export default {
     "location.isp": "Access provider: by name in mainland China, elsewhere inferred from the network's name.",
     "location.division_code": "GB/T 2260 code of the city or province, in mainland China.",
     "location.area_code": "Dialling code of the city, in mainland China.",
+    "location.last_changed": "Day on which a new version last changed the country, region or city; null if none has.",
     "location.source": "The data source of the location.",
     "asn.asn": "Number of the network that announces the address.",
     "asn.name": "Name of that network.",

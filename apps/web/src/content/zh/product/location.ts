@@ -31,6 +31,7 @@ export default {
     "location.isp": "接入运营商：中国大陆为运营商名称，其他地区由网络名称推断。",
     "location.division_code": "行政区划代码（GB/T 2260），中国大陆地址返回城市或省份的代码。",
     "location.area_code": "城市电话区号，中国大陆地址返回。",
+    "location.last_changed": "新版数据库最近一次改变国家、省份或城市的日期；未曾改变时为 null。",
     "location.source": "给出该位置的数据源。",
     "asn.asn": "宣告该地址的自治系统编号。",
     "asn.name": "该网络的名称。",

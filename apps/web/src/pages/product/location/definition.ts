@@ -43,6 +43,7 @@ const samples: Readonly<Record<Language, LocationAnswer>> = {
       elevation: 549,
       time_zone: "Europe/Zurich",
       weather_station: "LSZB",
+      last_changed: null,
       source: "DB-IP City Lite",
     },
     asn: {
@@ -86,6 +87,7 @@ const samples: Readonly<Record<Language, LocationAnswer>> = {
       elevation: 22,
       time_zone: "Asia/Shanghai",
       weather_station: "ZSNJ",
+      last_changed: null,
       source: "ip2region",
     },
     asn: {
@@ -134,6 +136,7 @@ export const products = inBothLanguages((language) => ({
     "location.isp",
     "location.division_code",
     "location.area_code",
+    "location.last_changed",
     "location.source",
     "asn.asn",
     "asn.name",

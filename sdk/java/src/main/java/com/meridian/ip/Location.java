@@ -74,6 +74,9 @@ public final class Location {
     @SerializedName("weather_station")
     private String weatherStation;
 
+    @SerializedName("last_changed")
+    private String lastChanged;
+
     @SerializedName("source")
     private String source;
 
@@ -192,6 +195,11 @@ public final class Location {
     /** ICAO code of the nearest operating weather station; null if unknown. */
     public String getWeatherStation() {
         return weatherStation;
+    }
+
+    /** Day (YYYY-MM-DD) on which a new version of the database last changed the country, region or city; null if none has. */
+    public String getLastChanged() {
+        return lastChanged;
     }
 
     /** Data source of the location; null if unknown. */
