@@ -146,7 +146,7 @@ describe("a checked job", () => {
     const { user, texts } = await openJob(sampleJob());
     server.answer(jobUpdate, () => sampleJob());
     await user.selectOptions(screen.getByLabelText(texts.output.lang), "Chinese");
-    await user.click(screen.getByText(texts.fields.title(2, 42)));
+    await user.click(screen.getByText(texts.fields.title(2, 43)));
     await user.click(screen.getByRole("button", { name: "All: Privacy flags" }));
     expect(server.callsOf(jobUpdate)).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -178,7 +178,7 @@ describe("a checked job", () => {
   test("at least one field stays chosen", async () => {
     const output = { ...sampleJob().output, fields: ["location.city"] };
     const { user, texts } = await openJob(sampleJob({ output }));
-    await user.click(screen.getByText(texts.fields.title(1, 42)));
+    await user.click(screen.getByText(texts.fields.title(1, 43)));
     await user.click(screen.getByRole("checkbox", { name: "City" }));
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "City" }).checked).toBe(true);
     expect(screen.getByRole("button", { name: "None: Location" })).toHaveProperty("disabled", true);
