@@ -40,6 +40,7 @@ export default {
     usageType: "Usage",
     mobileCodes: "MCC-MNC",
     source: "Location source",
+    lastChanged: "Location last changed",
   },
   live: {
     title: "Host name and registration",

@@ -38,6 +38,7 @@ export default {
     usageType: "网络用途",
     mobileCodes: "移动网络代码",
     source: "归属地来源",
+    lastChanged: "归属地最近变更",
   },
   live: {
     title: "主机名与注册信息",

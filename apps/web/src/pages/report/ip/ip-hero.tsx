@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "../../../lib/language.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
+import { calendarDay } from "../../../lib/time.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Cell, Cells } from "../../../ui/cell.tsx";
 import { Copy } from "../../../ui/copy.tsx";
@@ -125,7 +126,8 @@ function Facts({ answer }: Pick<AnswerProps, "answer">) {
   const common = useTexts("report");
   const { usageTypes } = useTexts("common");
   const { facts } = useTexts("report/ip");
-  const { tag } = languages[useLanguage()];
+  const language = useLanguage();
+  const { tag } = languages[language];
   const { location, asn } = answer;
   const { latitude, longitude, elevation } = location;
   const usage = asn.usage_type && usageTypes[asn.usage_type];
@@ -163,6 +165,7 @@ function Facts({ answer }: Pick<AnswerProps, "answer">) {
           </Cell>
         )}
         <Cell name={facts.source}>{location.source}</Cell>
+        {location.last_changed && <Cell name={facts.lastChanged}>{calendarDay(location.last_changed, language)}</Cell>}
       </Cells>
     </div>
   );
