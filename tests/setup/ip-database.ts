@@ -33,6 +33,7 @@ const places = [
     timeZone: "America/Los_Angeles",
     weatherStationCode: "KNUQ",
     weatherStationName: "Moffett Federal Airfield",
+    lastChanged: "2026-01-15",
   }),
   place({
     countryCode: "CN",

@@ -76,7 +76,10 @@ describe("node-ipinfo", () => {
       isEU: false,
     });
     const expected = {
-      geo: { city: "Mountain View", region: "California", region_code: "CA", country: "United States", radius: 50 },
+      geo: {
+        ...{ city: "Mountain View", region: "California", region_code: "CA", country: "United States", radius: 50 },
+        last_changed: "2026-01-15",
+      },
       as: { asn: "AS15169", name: "Google LLC", type: "hosting" },
       is_hosting: true,
       is_mobile: false,

@@ -98,6 +98,7 @@ const sample: Pick<Known, "place" | "network"> = {
     elevationMetres: location.elevation,
     timeZone: location.time_zone,
     weatherStationCode: location.weather_station,
+    lastChanged: location.last_changed,
   },
   network: sampleNetwork,
 };

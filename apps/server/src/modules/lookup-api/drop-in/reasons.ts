@@ -59,6 +59,10 @@ export const unknownFlag: Text = {
 export const leftOutFlag: Text = { en: "Left out if no list can tell", zh: "没有名单可以判定时不返回" };
 export const nullFlag: Text = { en: "`null` if no list can tell", zh: "没有名单可以判定时为 `null`" };
 export const mobileOnly: Text = { en: "Only for mobile networks", zh: "仅移动网络有此项" };
+export const ownVersions: Text = {
+  en: "Since this installation compares versions; missing before a change",
+  zh: "自本安装开始比较版本起算；未曾改变时没有此字段",
+};
 export const noAnycastRadius: Text = {
   en: "In kilometers; unknown for anycast addresses",
   zh: "单位为公里；任播地址为未知",

@@ -25,6 +25,7 @@ export const latitude: Value<number> = ({ place }) => place?.latitude;
 export const longitude: Value<number> = ({ place }) => place?.longitude;
 export const timeZone: Value<string> = ({ place }) => place?.timeZone;
 export const radius: Value<number> = ({ place, network }) => (network?.isAnycast ? null : place?.accuracyRadiusKm);
+export const lastChanged: Value<string> = ({ place }) => place?.lastChanged;
 export const emoji: Value<string> = ({ place, regions }) => flagOf(regions.flag(place?.countryCode ?? ""));
 export const emojiUnicode: Value<string> = (known) =>
   [...(emoji(known) ?? "")].map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(" ");
