@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { utcDay } from "../lib/calendar.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import type { Cities } from "../modules/accuracy/measure.ts";
 import { listReports, measureVersion, storedTruth, type TruthSource } from "../modules/accuracy/reports.ts";
@@ -43,7 +44,7 @@ export const accuracyCommand = commandOf("accuracy", {
         const current = app.lookupDatabase.reader?.metadata.version;
         const measured = typeof version === "string" ? version : current;
         if (measured === undefined) throw new StaffProblem(["no database is loaded"]);
-        const updatedDate = typeof date === "string" ? date : app.now().toISOString().slice(0, 10);
+        const updatedDate = typeof date === "string" ? date : utcDay(app.now());
         const sources = paths.map(
           (path): TruthSource => ({ name: basename(path), path, format: format as TruthFormat, updatedDate }),
         );

@@ -1,5 +1,6 @@
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../app.ts";
+import { utcDay } from "../lib/calendar.ts";
 import { commandLine } from "../lib/staff/actor.ts";
 import { StaffProblem } from "../lib/staff/problem.ts";
 import { databaseDirectory, newestIntact } from "../modules/databases/build.ts";
@@ -94,7 +95,7 @@ async function showSources(app: App): Promise<Printed[]> {
     status: source.enabled ? source.status : "off",
     age: source.age ?? "",
     days: source.ageDays,
-    date: source.dataDate?.toISOString().slice(0, 10) ?? "",
+    date: source.dataDate ? utcDay(source.dataDate) : "",
     rows: source.rows,
     refused: source.refusedRows,
     next_at: source.nextAt?.toISOString().slice(0, 16) ?? "",
@@ -159,7 +160,7 @@ async function showVersions(app: App): Promise<Printed[]> {
   return rows.map((row) => ({
     version: row.version,
     status: row.status,
-    data: row.dataDate?.toISOString().slice(0, 10) ?? "",
+    data: row.dataDate ? utcDay(row.dataDate) : "",
     built_at: row.builtAt.toISOString().slice(0, 16),
     ranges: row.rangesV4 + row.rangesV6,
     changed: row.changedRanges,

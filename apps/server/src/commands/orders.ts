@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { staffApi } from "@meridian/contract";
 import type { App } from "../app.ts";
-import { CHINA_OFFSET_MS, DAY_MS } from "../lib/durations.ts";
+import { addDays, bookDay } from "../lib/calendar.ts";
 import { reconcile } from "../modules/payments/reconcile.ts";
 import { endpointVerb } from "./endpoint-verb.ts";
 import { readTextAt } from "./files.ts";
@@ -63,9 +63,8 @@ const shownDays: Readonly<Record<string, number>> = { day: 29, month: 334, year:
 
 /** Thirty days, about twelve months or five years until today, by China's calendar. */
 function lately({ now }: App, { unit = "day" }: Readonly<Record<string, unknown>>) {
-  const dayAgo = (days: number) =>
-    new Date(now().getTime() + CHINA_OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
-  return { unit, start_date: dayAgo(shownDays[String(unit)] ?? 0), end_date: dayAgo(0) };
+  const today = bookDay(now());
+  return { unit, start_date: addDays(today, -(shownDays[String(unit)] ?? 0)), end_date: today };
 }
 
 /** What was sold. */

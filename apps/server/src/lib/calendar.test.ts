@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, bucketsBetween, dayIn, localDay, localDayAt, monthStartIn } from "./calendar.ts";
+import { addDays, bookDay, bucketsBetween, dayIn, localDay, localDayAt, monthStartIn } from "./calendar.ts";
 import { HOUR_MS } from "./durations.ts";
 
 const hoursOf = (day: string, timeZone: string) => bucketsBetween(day, day, "hour", timeZone);
@@ -80,4 +80,9 @@ test("a day lasts until the next one, however long that is", () => {
     "2026-11-01T04:00:00.000Z",
     25 * HOUR_MS,
   ]);
+});
+
+test("our books change the day at midnight in Shanghai", () => {
+  expect(bookDay(new Date("2026-11-20T15:59:59Z"))).toBe("2026-11-20");
+  expect(bookDay(new Date("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
 });

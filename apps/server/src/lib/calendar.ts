@@ -10,6 +10,12 @@ export const utcDay = (at: Date): Day => at.toISOString().slice(0, 10);
 /** The calendar day of a point in time in a time zone. */
 export const localDay = (at: Date, timeZone: string): Day => utcDay(localTime(at, timeZone));
 
+/** Where the company's books are kept, and the providers of payments theirs. */
+export const BOOK_ZONE = "Asia/Shanghai";
+
+/** The calendar day of a point in time in the company's books. */
+export const bookDay = (at: Date): Day => localDay(at, BOOK_ZONE);
+
 export const addDays = (day: Day, count: number): Day =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
 

@@ -3,6 +3,7 @@ import { coverageFields } from "@meridian/contract/accuracy";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import * as z from "zod";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { RETAINED_VERSIONS } from "../databases/versions.ts";
 
 type Version = HandlerOutput<typeof api.accuracy.databaseVersions>["list"][number];
@@ -20,7 +21,7 @@ export async function listVersions({ db }: App): Promise<Version[]> {
   return rows.map((row) => ({
     version: row.version,
     status: z.enum(servedStates).parse(row.status),
-    data_date: row.dataDate?.toISOString().slice(0, 10) ?? "",
+    data_date: row.dataDate ? utcDay(row.dataDate) : "",
     built_at: row.builtAt,
     published_at: row.publishedAt,
     changed_ranges: row.changedRanges,

@@ -2,6 +2,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { DataCorrection, Lead, Prisma } from "../../generated/client.ts";
 import { spanOfBlock } from "../../lib/address-blocks.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import type { OverrideValues } from "../databases/layers/overrides.ts";
 import { storeCorrections } from "../databases/stored-corrections.ts";
@@ -86,8 +87,9 @@ const describe = ({ id, firstIp, lastIp, values, createdBy, createdAt, version }
 /** Writes the corrections for the next build to a file, atomically, and returns their ids. */
 export async function writeCorrections({ db, config }: App): Promise<number[]> {
   const rows = await db.dataCorrection.findMany({ where: { withdrawnAt: null }, orderBy: { id: "asc" } });
+  const latest = rows.at(-1);
   await storeCorrections(config.DATA_DIR, {
-    updatedDate: rows.at(-1)?.createdAt.toISOString().slice(0, 10) ?? "",
+    updatedDate: latest ? utcDay(latest.createdAt) : "",
     overrides: rows.map(({ firstIp, lastIp, values }) => ({ firstIp, lastIp, values: values as OverrideValues })),
   });
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { priceTypeNames } from "@meridian/contract/catalog";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import type { Lead } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { queueMail } from "../delivery/delivery.ts";
 import { notify } from "../notices/notices.ts";
 import { pathOfCase } from "./cases.ts";
@@ -97,7 +98,7 @@ function titleOf({ kind, status, address, ticketNo, version }: Lead): Text {
 
 function giftText({ type, remaining, expire_at }: Gift): Text {
   const name = priceTypeNames[type];
-  const day = expire_at?.toISOString().slice(0, 10) ?? "";
+  const day = expire_at ? utcDay(expire_at) : "";
   const calls = remaining.toLocaleString("en");
   return {
     en: `Your account has ${calls} ${name?.en} calls until ${day}. Your existing keys can use them right away.`,

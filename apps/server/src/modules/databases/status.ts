@@ -2,6 +2,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { ZONES_ID, zonesInUse } from "../../lib/time-zones.ts";
 import { ageOf, ageOfDatabase, ageOfLayer, dayOf } from "./age.ts";
@@ -76,7 +77,7 @@ export async function sourceAges({ lookupDatabase, db, now }: App): Promise<Stat
   const { releasedOn } = zonesInUse();
   const ofZones = ageOf(dayOf(releasedOn), limits.get(ZONES_ID) ?? ZONES_LIMIT_DAYS, now());
   const besides = ofRoutes.map(({ name, dataDate, ageLimitDays }) => ({
-    ...{ name, updatedDate: dataDate?.toISOString().slice(0, 10) ?? "", ...ageOf(dataDate, ageLimitDays, now()) },
+    ...{ name, updatedDate: dataDate ? utcDay(dataDate) : "", ...ageOf(dataDate, ageLimitDays, now()) },
   }));
   return [...ofLayers, ...besides, { name: "IANA time zone database", updatedDate: releasedOn, ...ofZones }].map(
     ({ name, updatedDate, ageDays, age }) => ({ name, updated_date: updatedDate, age_days: ageDays, status: age }),

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { IpdbReader } from "@meridian/ipdb";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { pastDeadlocks } from "../../lib/deadlock.ts";
 import { dayOf } from "./age.ts";
 import { databaseDirectory, listVersions } from "./build.ts";
@@ -69,7 +70,7 @@ export async function publishVersion(app: App, version: string, path: string): P
 
 /** An unused version number: YYYYMMDD, then YYYYMMDD.2 and so on. */
 export async function nextFreeVersion({ db, config, now }: App): Promise<string> {
-  const day = now().toISOString().slice(0, 10).replaceAll("-", "");
+  const day = utcDay(now()).replaceAll("-", "");
   const rows = await db.databaseVersion.findMany({
     where: { version: { startsWith: day } },
     select: { version: true },

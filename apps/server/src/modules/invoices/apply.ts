@@ -5,6 +5,7 @@ import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { invoiceCurrency } from "../../lib/invoiceable.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { divisionName } from "../certification/divisions.ts";
@@ -17,7 +18,7 @@ type Application = HandlerInput<typeof api.invoices.userInvoice>;
 
 /** Number of an application: the date and eight unguessable digits. */
 export const newApplyNo = ({ now }: App): string =>
-  `INV${now().toISOString().slice(0, 10).replaceAll("-", "")}${String(randomInt(100_000_000)).padStart(8, "0")}`;
+  `INV${utcDay(now()).replaceAll("-", "")}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 /**
  * Applies for an invoice for orders, which are reserved for it in the same transaction.

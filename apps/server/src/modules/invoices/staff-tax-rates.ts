@@ -3,14 +3,14 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { TaxRate } from "../../generated/client.ts";
+import { bookDay, utcDay } from "../../lib/calendar.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { percentOf } from "./commercial/document-pdf.ts";
-import { bookDay } from "./commercial/tax-rates.ts";
 
 const described = (row: TaxRate, is_current: boolean) => ({
   id: row.id,
   country: row.country,
-  from_day: row.fromDay.toISOString().slice(0, 10),
+  from_day: utcDay(row.fromDay),
   percent: percentOf(row.rate),
   name_en: row.nameEn,
   name_zh: row.nameZh,

@@ -5,6 +5,7 @@ import type { Language } from "@meridian/contract/errors";
 import { type App, transaction } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
 import type { Lead } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { countAttempts, limitOn } from "../../lib/limits/attempts.ts";
 import { canonicalPhone, formatPhone } from "../../lib/phones.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -102,7 +103,7 @@ const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** The date and six characters that are not confused on the phone, such as 20261121-7KQ2WM. */
 function ticketNumber(now: Date): string {
   const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return `${now.toISOString().slice(0, 10).replaceAll("-", "")}-${letters}`;
+  return `${utcDay(now).replaceAll("-", "")}-${letters}`;
 }
 
 function correctionOf({ ip, field, current_value = "", correct_value }: NewLead) {

@@ -1,4 +1,5 @@
 import { type IpdbReader, mergePartitions, type Patch, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
+import { utcDay } from "../../lib/calendar.ts";
 import type { LiveCorrection } from "../../lib/loaded-database.ts";
 import {
   isAboutNetworks,
@@ -26,7 +27,7 @@ function isAfter(version: string, other: string): boolean {
 function patchOf({ metadata: { layers } }: IpdbReader, corrections: readonly LiveCorrection[]): Patch {
   const places: readonly Override[] = corrections.filter(isAboutPlaces);
   const networks: readonly Override[] = corrections.filter(isAboutNetworks);
-  const updatedDate = corrections.at(-1)!.createdAt.toISOString().slice(0, 10);
+  const updatedDate = utcDay(corrections.at(-1)!.createdAt);
   const about = { sourceVersion: updatedDate, updatedDate, rows: corrections.length };
   const pairs: [place: number, network: number][] = [];
   const numbers = new Map<string, number>([["0 0", 0]]);

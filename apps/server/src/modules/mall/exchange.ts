@@ -6,6 +6,7 @@ import { Failure, InvalidField } from "../../errors.ts";
 import type { Goods, GoodsSku } from "../../generated/client.ts";
 import { Prisma } from "../../generated/client.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { snapshotOf } from "../addresses/addresses.ts";
 import { changePoints } from "../points/ledger.ts";
@@ -132,4 +133,4 @@ async function reduceStock(
 
 /** The date, for readability, and enough digits to be unguessable. */
 const exchangeNumber = (now: Date): string =>
-  `E${now.toISOString().slice(0, 10).replaceAll("-", "")}${String(randomInt(1e10)).padStart(10, "0")}`;
+  `E${utcDay(now).replaceAll("-", "")}${String(randomInt(1e10)).padStart(10, "0")}`;

@@ -4,8 +4,9 @@ import type { Language } from "@meridian/contract/errors";
 import type { App } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Order, Prisma } from "../../generated/client.ts";
+import { BOOK_ZONE, dayIn } from "../../lib/calendar.ts";
 import { displayed, displayName } from "../../lib/display-name.ts";
-import { CHINA_OFFSET_MS, DAY_MS } from "../../lib/durations.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import { invoiceableCents, invoiceableSince, invoiceableWhere, invoiceCurrency } from "../../lib/invoiceable.ts";
 import { inLanguage } from "../../lib/language.ts";
 import { pageOf } from "../../lib/page-of.ts";
@@ -75,9 +76,6 @@ export async function describeOrder(app: App, order: Order, language: Language):
   return described;
 }
 
-/** The start of a day in the time zone of most accounts. */
-const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - CHINA_OFFSET_MS);
-
 /** One page of the account's orders, newest first, with the sums of all that match. */
 export async function listOrders(
   app: App,
@@ -87,8 +85,8 @@ export async function listOrders(
 ) {
   const { status, kind, invoiceable, order_no, start_date, end_date, page, limit } = input;
   const createdAt = {
-    ...(start_date !== undefined && { gte: startOf(start_date) }),
-    ...(end_date !== undefined && { lt: new Date(startOf(end_date).getTime() + DAY_MS) }),
+    ...(start_date !== undefined && { gte: dayIn(start_date, BOOK_ZONE) }),
+    ...(end_date !== undefined && { lt: new Date(dayIn(end_date, BOOK_ZONE).getTime() + DAY_MS) }),
   };
   const matching: Prisma.OrderWhereInput = {
     accountId,

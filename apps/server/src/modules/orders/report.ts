@@ -2,6 +2,7 @@ import type { staffApi } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { InvalidField } from "../../errors.ts";
+import { BOOK_ZONE, dayIn } from "../../lib/calendar.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { inUnits } from "../../lib/payments/provider.ts";
@@ -21,8 +22,8 @@ export async function reportSales(
   { db }: App,
   { unit, start_date, end_date, currency }: HandlerInput<typeof staffApi.adminOrders.salesReport>,
 ) {
-  const start = new Date(`${start_date}T00:00:00+08:00`);
-  const end = new Date(Date.parse(`${end_date}T00:00:00+08:00`) + DAY_MS);
+  const start = dayIn(start_date, BOOK_ZONE);
+  const end = new Date(dayIn(end_date, BOOK_ZONE).getTime() + DAY_MS);
   if (end <= start || end.getTime() - start.getTime() > MAX_DAYS * DAY_MS)
     throw new InvalidField("end_date", "min", { minimum: start_date });
   const format = formats[unit];

@@ -3,6 +3,7 @@ import type { differenceKinds } from "@meridian/contract/admin-orders";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
@@ -23,7 +24,7 @@ export async function listDifferences(
   const list = rows.map((row) => ({
     id: row.id,
     channel: row.channel,
-    day: row.day.toISOString().slice(0, 10),
+    day: utcDay(row.day),
     payment_no: row.paymentNo,
     account_id: accounts.get(row.paymentNo) ?? null,
     transaction_no: row.transactionNo,

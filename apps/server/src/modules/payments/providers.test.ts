@@ -8,7 +8,7 @@ import type { Trade } from "../../../../../tests/setup/providers/provider-server
 import { openStripeServer } from "../../../../../tests/setup/providers/stripe.ts";
 import { openWechatServer } from "../../../../../tests/setup/providers/wechat.ts";
 import type { App } from "../../app.ts";
-import { HOUR_MS } from "../../lib/durations.ts";
+import { bookDay } from "../../lib/calendar.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { pollProviders } from "./notifications.ts";
 import { reconcile } from "./reconcile.ts";
@@ -185,7 +185,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     lost.trade.isPaid = true;
     if (line) provider.statement?.splice(0, 9, line(good.trade), line(lost.trade));
     await app.db.paymentDifference.deleteMany();
-    const today = new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10);
+    const today = bookDay(new Date());
     // Those of midnight may be on another day's statement.
     await app.db.payment.updateMany({
       where: { finishedAt: { not: null } },
@@ -204,7 +204,7 @@ describe.each(cases)("$channel", ({ channel, open, otherAmount, broken, taken, r
     if (!line) return;
     const [early, missing] = [await paid(), await paid()];
     provider.statement?.splice(0, 9, line(early.trade));
-    const today = new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10);
+    const today = bookDay(new Date());
     const midnight = Date.parse(`${today}T00:00:00+08:00`);
     for (const [{ trade }, finished] of [
       [early, midnight + 5000],

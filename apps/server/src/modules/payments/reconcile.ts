@@ -1,23 +1,21 @@
 import type { App } from "../../app.ts";
 import type { Payment, PaymentDifference } from "../../generated/client.ts";
-import { CHINA_OFFSET_MS, DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import { addDays, BOOK_ZONE, bookDay, dayIn } from "../../lib/calendar.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import type { PaymentProvider, StatementLine } from "../../lib/payments/provider.ts";
 import { mailStaff } from "./notifications.ts";
-
-/** The day before a point in time, in Beijing time, which the providers' statements use. */
-const dayBefore = (time: number): string => new Date(time + CHINA_OFFSET_MS - DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Compares our payments of a day with the providers' statements and records differences. Idempotent. Run once a day.
  */
 export async function reconcile(
   app: App,
-  day = dayBefore(app.now().getTime()),
+  day = addDays(bookDay(app.now()), -1),
 ): Promise<{ day: string; differences: number }> {
   let differences = 0;
   for (const provider of app.payments.values()) {
     const lines = await provider.statement(day);
-    const before = await provider.statement(dayBefore(Date.parse(`${day}T00:00:00+08:00`)));
+    const before = await provider.statement(addDays(day, -1));
     if (lines && before) differences += await compare(app, provider, day, lines, before);
   }
   if (differences > 0)
@@ -39,7 +37,7 @@ async function compare(
   linesBefore: readonly StatementLine[],
 ): Promise<number> {
   // An hour early, because a payment that we recorded around midnight may be on the statement of either day.
-  const start = new Date(Date.parse(`${day}T00:00:00+08:00`) - HOUR_MS);
+  const start = new Date(dayIn(day, BOOK_ZONE).getTime() - HOUR_MS);
   const ours = await app.db.payment.findMany({
     where: {
       channel,

@@ -7,7 +7,8 @@ import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts"
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
 import type { App } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
+import { bookDay } from "../../lib/calendar.ts";
+import { DAY_MS } from "../../lib/durations.ts";
 import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
@@ -230,7 +231,7 @@ test("a payment is continued until it or its order ends, and a channel that fail
 });
 
 test("the report sums payments and refunds by day, month and year, and its CSV shows the same", async () => {
-  const today = new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10);
+  const today = bookDay(new Date());
   const { _sum } = await running.app.db.order.aggregate({ where: { currency: "CNY" }, _sum: { paidCents: true } });
   for (const [unit, time] of [
     ["day", today],

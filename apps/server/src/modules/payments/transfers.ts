@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { type App, transaction } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { BankTransfer } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import { inCents } from "../../lib/payments/provider.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
@@ -27,7 +28,7 @@ export async function listTransfers({ db }: App, { is_matched, page, limit }: Ha
   const list = rows.map((row) => ({
     id: row.id,
     reference: row.reference,
-    received_date: row.receivedDate.toISOString().slice(0, 10),
+    received_date: utcDay(row.receivedDate),
     amount_cents: row.amountCents,
     currency: row.currency,
     payer: row.payer,

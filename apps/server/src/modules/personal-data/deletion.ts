@@ -1,6 +1,7 @@
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import { writeAudit } from "../../lib/audit.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { requireProof } from "../account/proof.ts";
@@ -38,8 +39,8 @@ export async function requestDeletion(app: App, user: SignedIn, ip: string, proo
       type: "security",
       title: { en: "Your account is scheduled for deletion", zh: "账号即将注销" },
       content: {
-        en: `On ${due.toISOString().slice(0, 10)} its keys stop working and its data is deleted. Until then you can cancel the deletion.`,
-        zh: `${due.toISOString().slice(0, 10)} 起密钥失效、数据删除，在此之前可撤销。`,
+        en: `On ${utcDay(due)} its keys stop working and its data is deleted. Until then you can cancel the deletion.`,
+        zh: `${utcDay(due)} 起密钥失效、数据删除，在此之前可撤销。`,
       },
       link: "/user?tab=profile",
     });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { HOUR_MS } from "../../lib/durations.ts";
 import { decryptText } from "../../lib/encryption.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -50,7 +51,7 @@ export async function writeAccountExport(app: App, id: number): Promise<{ bytes:
   await app.files.putStream(storageKey, content, { contentType: "application/zip" });
   await transaction(app, async (app) => {
     const now = app.now();
-    const name = `account-${row.accountId}-${now.toISOString().slice(0, 10)}.zip`;
+    const name = `account-${row.accountId}-${utcDay(now)}.zip`;
     const file = await app.db.file.create({
       data: {
         ownerId: row.userId,

@@ -1,6 +1,7 @@
 import type { staffApi } from "@meridian/contract";
 import type { HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 import { ageOfDatabase } from "../databases/age.ts";
 import { listSources } from "../databases/sources/registry.ts";
@@ -34,7 +35,7 @@ export async function dataState(app: App): Promise<Info> {
       status: status as Info["versions"][number]["status"],
       reason,
       built_at: builtAt,
-      data_date: dataDate?.toISOString().slice(0, 10) ?? "",
+      data_date: dataDate ? utcDay(dataDate) : "",
       changed_percent: changedPercent,
     })),
     sources,

@@ -5,6 +5,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { CallPage, Export, Prisma } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../lib/csv.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/durations.ts";
 import { holds, mayTakeFiles, type SignedIn } from "../../lib/signed-in.ts";
@@ -119,7 +120,7 @@ export async function writeExport(app: App, id: number): Promise<{ rows: number 
 
 async function recordFile(app: App, row: Export, storageKey: string, { rows, bytes }: Progress): Promise<void> {
   await transaction(app, async (app) => {
-    const name = `calls-${row.createdAt.toISOString().slice(0, 10)}-${row.id}.csv`;
+    const name = `calls-${utcDay(row.createdAt)}-${row.id}.csv`;
     const now = app.now();
     const file = await app.db.file.create({
       data: {

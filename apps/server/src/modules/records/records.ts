@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@meridian/contract/endpoint";
 import type { App } from "../../app.ts";
 import { Failure, InvalidField } from "../../errors.ts";
 import type { CallPage, Prisma } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { holds, type SignedIn } from "../../lib/signed-in.ts";
 import { requireVisible } from "../keys/visible.ts";
@@ -242,7 +243,7 @@ export async function forgetRecords(app: App): Promise<{ pages: number; days: nu
   const { count } = await app.db.callPage.deleteMany({ where: { endedAt: { lt: before } } });
   // A key's or share's daily balance is useless once its day has passed.
   const days = await app.db.$executeRaw`
-    delete from balances b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${before.toISOString().slice(0, 10)}
+    delete from balances b where (b.subject like 'key:%' or b.subject like 'splitday:%') and right(b.subject, 10) < ${utcDay(before)}
       and not exists (select 1 from leases l where l.balance_id = b.id)`;
   return { pages: count, days };
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from "@meridian/contract/endpoint";
 import { type LimitUnit, limitUnits } from "@meridian/contract/second-person";
 import * as z from "zod";
 import { type App, transaction } from "../../app.ts";
-import { CHINA_OFFSET_MS } from "../../lib/durations.ts";
+import { bookDay } from "../../lib/calendar.ts";
 import { auditStaff, type Staff } from "../../lib/staff/actor.ts";
 
 /** What a call gives, in the units that have limits. */
@@ -62,16 +62,13 @@ export async function amountsOfLimits(app: App, change: Change): Promise<Amounts
   return limitUnits.some((unit) => (change[unit] ?? 0) > before[unit]) ? { rights: 1 } : {};
 }
 
-/** A day ends at midnight in China, where the company's books are kept. */
-const dayOf = ({ now }: App): string => new Date(now().getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
-
 /**
  * Counts amounts against what the staff member may give alone today: all of them, or, if one is beyond its limit, none.
  * Parts of a gift count like the whole, and parallel calls wait for each other at the row.
  */
 export async function takeAllowance(app: App, staffId: number, amounts: Amounts): Promise<boolean> {
   const limits = await staffLimits(app);
-  const day = dayOf(app);
+  const day = bookDay(app.now());
   const given = limitUnits.flatMap((unit) => (amounts[unit] ? [{ unit, amount: amounts[unit] }] : []));
   for (const [index, { unit, amount }] of given.entries()) {
     const taken = await app.db.$executeRaw`

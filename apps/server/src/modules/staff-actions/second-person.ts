@@ -7,6 +7,7 @@ import { permissionsOfStaff, type StaffPermission, staffRoleNames } from "@merid
 import { type App, transaction } from "../../app.ts";
 import { Failure } from "../../errors.ts";
 import type { Prisma, StaffRequest } from "../../generated/client.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { pageOf } from "../../lib/page-of.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
@@ -90,8 +91,8 @@ async function request(app: App, staff: Staff, { path, access }: Endpoint, asked
           zh: `${staff.name} 请您批准：${describeAmounts(amounts, "zh")}`,
         },
         content: {
-          en: `Decide by ${expiresAt.toISOString().slice(0, 10)} in the staff console.`,
-          zh: `请于 ${expiresAt.toISOString().slice(0, 10)} 前在运营后台处理。`,
+          en: `Decide by ${utcDay(expiresAt)} in the staff console.`,
+          zh: `请于 ${utcDay(expiresAt)} 前在运营后台处理。`,
         },
         link: "/admin?tab=requests",
       },

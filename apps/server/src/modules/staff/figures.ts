@@ -2,23 +2,20 @@ import { staffApi } from "@meridian/contract";
 import { currencies } from "@meridian/contract/packages";
 import { permissionsOfStaff } from "@meridian/contract/staff-access";
 import type { App } from "../../app.ts";
-import { dayIn, localDay } from "../../lib/calendar.ts";
+import { BOOK_ZONE, dayIn, localDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 import { ageOfDatabase } from "../databases/age.ts";
-
-/** Staff's days, like those of the report on sales, are those of China. */
-const STAFF_ZONE = "Asia/Shanghai";
 
 interface Span {
   from: Date;
   until: Date;
 }
 
-/** Today so far, and as much of the same weekday before. */
+/** Today so far, as in the report on sales, and as much of the same weekday before. */
 function spansOf({ now }: App): { today: Span; before: Span } {
   const until = now();
-  const from = dayIn(localDay(until, STAFF_ZONE), STAFF_ZONE);
+  const from = dayIn(localDay(until, BOOK_ZONE), BOOK_ZONE);
   const weekBefore = (date: Date) => new Date(date.getTime() - 7 * DAY_MS);
   return { today: { from, until }, before: { from: weekBefore(from), until: weekBefore(until) } };
 }

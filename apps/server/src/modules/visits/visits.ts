@@ -3,6 +3,7 @@ import type { api } from "@meridian/contract";
 import type { HandlerInput } from "@meridian/contract/endpoint";
 import { isbot } from "isbot";
 import type { App } from "../../app.ts";
+import { utcDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import type { SignedIn } from "../../lib/signed-in.ts";
 
@@ -27,12 +28,10 @@ function writeLater(app: App, { userAgent }: Visitor, write: () => Promise<unkno
   return {};
 }
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** Distinguishes the visitors of one day, and is meaningless afterwards. */
 const hashOf = ({ secrets, now }: App, who: string): string =>
   createHmac("sha256", secrets.visits)
-    .update(`${dayOf(now())}|${who}`)
+    .update(`${utcDay(now())}|${who}`)
     .digest("base64url")
     .slice(0, 22);
 
@@ -61,10 +60,10 @@ export const countView = (app: App, visitor: Visitor, { visitor_id, page_path }:
     () => app.db.$executeRaw`
       with fresh as (
         insert into daily_visitors (day, visitor_hash)
-        values (${dayOf(app.now())}::date, ${hashOf(app, visitor_id)}) on conflict do nothing returning 1
+        values (${utcDay(app.now())}::date, ${hashOf(app, visitor_id)}) on conflict do nothing returning 1
       )
       insert into daily_pages as p (day, page_path, views, visitors)
-      values (${dayOf(app.now())}::date, ${page_path}, 1, (select count(*) from fresh))
+      values (${utcDay(app.now())}::date, ${page_path}, 1, (select count(*) from fresh))
       on conflict (day, page_path) do update set
         views = p.views + 1, visitors = p.visitors + excluded.visitors`,
   );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "../../../app.ts";
 import type { DataSource } from "../../../generated/client.ts";
+import { utcDay } from "../../../lib/calendar.ts";
 import { writeAtomically } from "../../../lib/write-atomically.ts";
 
 /** A source with stored content, as read by builds, which run without the database. */
@@ -59,7 +60,7 @@ const indexedSource = (row: DataSource): IndexedSource => ({
   isSharable: row.isSharable,
   ageLimitDays: row.ageLimitDays,
   version: row.version,
-  dataDate: row.dataDate?.toISOString().slice(0, 10) ?? "",
+  dataDate: row.dataDate ? utcDay(row.dataDate) : "",
   sha256: row.sha256,
   path: row.path,
   rows: row.rows,

@@ -2,11 +2,12 @@ import type { Language } from "@meridian/contract/errors";
 import * as z from "zod";
 import type { App } from "../../../app.ts";
 import type { BillingDocument, BillingDocumentKind, Order, Prisma, Refund } from "../../../generated/client.ts";
+import { bookDay } from "../../../lib/calendar.ts";
 import { inLanguage, languageOfUser } from "../../../lib/language.ts";
 import { buyerOf, isInvoiced, sellerOf } from "./buyer.ts";
 import { detailsOf } from "./details.ts";
 import { mailDocument } from "./jobs.ts";
-import { bookDay, rateAt, taxIn } from "./tax-rates.ts";
+import { rateAt, taxIn } from "./tax-rates.ts";
 
 const Party = z.object({ name: z.string(), address: z.array(z.string()), tax_no: z.string(), tax_no_name: z.string() });
 const Line = z.object({ name: z.string(), detail: z.string(), cents: z.int() });

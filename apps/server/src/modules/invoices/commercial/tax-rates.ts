@@ -1,12 +1,9 @@
 import type { App } from "../../../app.ts";
 import type { TaxRate } from "../../../generated/client.ts";
-import { localDay } from "../../../lib/calendar.ts";
+import { bookDay } from "../../../lib/calendar.ts";
 
 /** Thousandths of a percent in a whole. */
 const WHOLE = 100_000;
-
-/** The day by which our books go. */
-export const bookDay = (at: Date): string => localDay(at, "Asia/Shanghai");
 
 /** The tax rate for buyers of a country at a time; null if none is set. */
 export const rateAt = ({ db }: App, country: string, at: Date): Promise<TaxRate | null> =>
