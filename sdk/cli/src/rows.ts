@@ -1,3 +1,4 @@
+import { type Cell, csvCell } from "@meridian/ipdb";
 import type { QueryAnswer } from "../../typescript/src/index.ts";
 import { recordFields } from "../../typescript/src/model.gen.ts";
 import type { Values } from "./command.ts";
@@ -11,8 +12,6 @@ export interface Row {
   data?: object | undefined;
   error?: { code: string; message: string } | undefined;
 }
-
-type Cell = string | number | boolean | null | undefined;
 
 /** What a table shows of a record without `--fields`; the rest is in JSON and CSV. */
 const TABLE_FIELDS = ["location.country", "location.province", "location.city", "asn.asn", "asn.organization"];
@@ -69,7 +68,7 @@ export class RowWriter {
   #jsonOf({ query, data, error }: Row): object {
     if (error) return { query, error };
     if (!this.#fields) return { query, ...data };
-    const chosen: Record<string, Record<string, Cell>> = {};
+    const chosen: Record<string, Record<string, Cell | undefined>> = {};
     for (const field of this.#fields) {
       const [group = "", name = ""] = field.split(".");
       chosen[group] ??= {};
@@ -83,7 +82,7 @@ export class RowWriter {
     if (!this.#hasHeader) output.write(`${["query", ...fields, "error"].join(",")}\r\n`);
     this.#hasHeader = true;
     const cells = [query, ...fields.map((field) => cellOf(data, field)), error?.code];
-    output.write(`${cells.map(csvCell).join(",")}\r\n`);
+    output.write(`${cells.map((cell) => csvCell(cell ?? null)).join(",")}\r\n`);
   }
 
   /** One result, a field a line. */
@@ -132,12 +131,12 @@ export function flagsOf({ proxy, location }: QueryAnswer): string {
 }
 
 /** A value of a record by its path; lists are joined. */
-function cellOf(data: object | undefined, path: string): Cell {
+function cellOf(data: object | undefined, path: string): Cell | undefined {
   let value: unknown = data;
   for (const name of path.split(".")) value = (value as Record<string, unknown> | null | undefined)?.[name];
   if (Array.isArray(value))
     return value.every((item) => typeof item !== "object") ? value.join(" ") : JSON.stringify(value);
-  return value as Cell;
+  return value as Cell | undefined;
 }
 
 function pathsOf(data: object): string[] {
@@ -146,11 +145,6 @@ function pathsOf(data: object): string[] {
       ? pathsOf(value).map((path) => `${name}.${path}`)
       : [name],
   );
-}
-
-export function csvCell(cell: Cell): string {
-  const text = String(cell ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Columns on a terminal: Chinese characters take two. */
