@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect, isIP } from "node:net";
 import type { Config } from "../config.ts";
+import { bareHost, portOf } from "./outside-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { publicLookup } from "./public-lookup.ts";
 
@@ -21,11 +22,9 @@ function isConfigured({ RDAP_BOOTSTRAP_URL, WHOIS_SERVER, REGISTRY_HOSTS }: Regi
   return host === `${bootstrap.hostname}:${portOf(bootstrap)}` || [WHOIS_SERVER, ...REGISTRY_HOSTS].includes(host);
 }
 
-const portOf = ({ protocol, port }: URL): number => (port !== "" ? Number(port) : protocol === "https:" ? 443 : 80);
-
 /** How to reach a host: any address if configured by staff, else a public address on the protocol's own port. */
 function wayTo(config: RegistryConfig, hostname: string, port: number, usualPorts: readonly number[]) {
-  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  const bare = bareHost(hostname);
   if (isConfigured(config, `${hostname}:${port}`)) return { host: bare, port };
   if (!usualPorts.includes(port)) throw new Error(`unsupported port ${hostname}:${port}`);
   if (isIP(bare) && !isPublicAddress(bare)) throw new Error(`${bare} is not on the public internet`);

@@ -2,12 +2,10 @@ import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
 import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { isPublicAddress } from "../../../lib/public-address.ts";
-import { publicLookup } from "../../../lib/public-lookup.ts";
+import { isNamed, outsideUrl, targetOf } from "../../../lib/outside-url.ts";
 
 const MAX_REDIRECTS = 5;
 const MAX_CHECKSUM_BYTES = 1024 * 1024;
@@ -164,21 +162,14 @@ function sendRequest(
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new FetchProblem(`${url.protocol} is not fetched`);
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const isGuarded = isPublicOnly && !hosts.includes(url.host);
-  if (isGuarded && (url.protocol !== "https:" || url.port !== "" || (isIP(host) !== 0 && !isPublicAddress(host))))
+  const isOutside = isPublicOnly && !isNamed(hosts, url);
+  if (isOutside && (url.port !== "" || outsideUrl([], url.href) === null))
     throw new FetchProblem(`${url.origin} is not a public https address`);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        host,
-        ...(url.port !== "" && { port: Number(url.port) }),
-        path: url.pathname + url.search,
-        // A new connection, so that none checked for another name is reused.
-        agent: false,
-        ...(isGuarded && { lookup: publicLookup }),
-        ...(isIP(host) === 0 && { servername: host }),
+        ...targetOf(url, { isOutside }),
         headers: {
           host: url.host,
           "user-agent": "Meridian-Data/1",
