@@ -2,13 +2,11 @@ import { Button } from "@mantine/core";
 import { IconInbox, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import { Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Filters } from "./filters.tsx";
 import type { GoodsClass } from "./goods-values.ts";
 import { Rows } from "./listing.tsx";
@@ -69,21 +67,20 @@ function CategoryDialog({ row, onClose }: { row: GoodsClass | null; onClose: () 
       isOptional: true,
     },
   ];
-  const run = async (_name: string, values: Readonly<Record<string, string>>) => {
+  const run = (_name: string, values: Readonly<Record<string, string>>) => {
     // Passed on as it is: the server validates the input and names the invalid field.
     const input = { ...(row && { id: row.id }), ...values } as Parameters<typeof staffMall.goodsClassSet>[0];
-    await mutateAsync({ input });
-    onClose();
+    return mutateAsync({ input });
   };
   const named = language === "zh" ? row?.name_zh : row?.name_en;
   return (
-    <DialogFrame title={named ?? texts.addClass} width={560} isDirty={hasTyped} onClose={onClose}>
-      <Actions
-        call={staffMall.goodsClassSet}
-        actions={[{ name: "set", label: texts.saveClass, fields }]}
-        isOpen
-        onRun={run}
-      />
-    </DialogFrame>
+    <EntryDialog
+      title={named ?? texts.addClass}
+      call={staffMall.goodsClassSet}
+      actions={[{ name: "set", label: texts.saveClass, fields }]}
+      isOpen
+      onRun={run}
+      onClose={onClose}
+    />
   );
 }

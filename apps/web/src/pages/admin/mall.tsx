@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { type Action, Actions } from "./actions.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import type { Action } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink, ofCustomer } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { GoodsTable } from "./goods.tsx";
 import { GoodsClasses } from "./goods-classes.tsx";
@@ -100,48 +99,44 @@ function ExchangeDetails({ exchange, onClose }: { exchange: Exchange; onClose: (
       isDestructive: true,
     },
   };
-  const run = async (name: string, values: Readonly<Record<string, string>>) => {
+  const run = (name: string, values: Readonly<Record<string, string>>) => {
     // Passed on as it is: the server validates the input and names the invalid field.
     const input = { id: exchange.id, action: name, ...values } as Parameters<typeof staffMall.exchangeChange>[0];
-    await mutateAsync({ input });
-    onClose();
+    return mutateAsync({ input });
   };
   return (
-    <DialogFrame title={`${texts.exchange} ${exchange.exchange_no}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={texts.fields.goods}>{`${exchange.goods} ${exchange.sku} × ${exchange.num}`}</Cell>
-          <Cell name={fields.status}>
-            <Badge tone={tones[exchange.status]}>{texts.exchangeStatuses[exchange.status]}</Badge>
-          </Cell>
-          <Cell name={texts.fields.user}>
-            <CustomerLink id={exchange.user_id}>{`${exchange.user} (${exchange.user_id})`}</CustomerLink>
-          </Cell>
-          <Cell name={texts.fields.points}>{exchange.integral_spent}</Cell>
-          {exchange.address && (
-            <Cell name={texts.fields.address} isWide>
-              {exchange.address}
-            </Cell>
-          )}
-          {exchange.express && <Cell name={texts.fields.express}>{exchange.express}</Cell>}
-          {exchange.remark && (
-            <Cell name={fields.remark} isWide>
-              {exchange.remark}
-            </Cell>
-          )}
-          {exchange.reject_reason && (
-            <Cell name={fields.reason} isWide>
-              {exchange.reject_reason}
-            </Cell>
-          )}
-        </Cells>
-        <Actions
-          call={staffMall.exchangeChange}
-          actions={exchange.actions.map((name) => ({ name, ...actions[name] }))}
-          onRun={run}
-        />
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={`${texts.exchange} ${exchange.exchange_no}`}
+      call={staffMall.exchangeChange}
+      actions={exchange.actions.map((name) => ({ name, ...actions[name] }))}
+      onRun={run}
+      onClose={onClose}
+    >
+      <Cell name={texts.fields.goods}>{`${exchange.goods} ${exchange.sku} × ${exchange.num}`}</Cell>
+      <Cell name={fields.status}>
+        <Badge tone={tones[exchange.status]}>{texts.exchangeStatuses[exchange.status]}</Badge>
+      </Cell>
+      <Cell name={texts.fields.user}>
+        <CustomerLink id={exchange.user_id}>{`${exchange.user} (${exchange.user_id})`}</CustomerLink>
+      </Cell>
+      <Cell name={texts.fields.points}>{exchange.integral_spent}</Cell>
+      {exchange.address && (
+        <Cell name={texts.fields.address} isWide>
+          {exchange.address}
+        </Cell>
+      )}
+      {exchange.express && <Cell name={texts.fields.express}>{exchange.express}</Cell>}
+      {exchange.remark && (
+        <Cell name={fields.remark} isWide>
+          {exchange.remark}
+        </Cell>
+      )}
+      {exchange.reject_reason && (
+        <Cell name={fields.reason} isWide>
+          {exchange.reject_reason}
+        </Cell>
+      )}
+    </EntryDialog>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { type Action, Actions } from "./actions.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import type { Action } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink, ofCustomer } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { staffApi } from "./staff-api.ts";
@@ -84,35 +83,32 @@ function RenewalDetails({ renewal, onClose }: { renewal: Renewal; onClose: () =>
       },
     ],
   };
-  const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: renewal.id, action: name as RenewalAction, ...values } });
-    onClose();
-  };
   return (
-    <DialogFrame title={texts.one} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={fields.account}>
-            <CustomerLink id={renewal.account_id}>{`${renewal.account} (${renewal.account_id})`}</CustomerLink>
-          </Cell>
-          <Cell name={fields.status}>
-            <Badge tone={tones[renewal.status]}>{texts.statuses[renewal.status]}</Badge>
-          </Cell>
-          <Cell name={fields.service}>{renewal.service}</Cell>
-          <Cell name={fields.phone}>{renewal.contact_phone}</Cell>
-          <Cell name={fields.months}>{renewal.months}</Cell>
-          <Cell name={fields.quota}>{renewal.quota}</Cell>
-          <Cell name={fields.remark} isWide>
-            {renewal.remark}
-          </Cell>
-          {renewal.reply && (
-            <Cell name={fields.reply} isWide>
-              {renewal.reply}
-            </Cell>
-          )}
-        </Cells>
-        <Actions call={staffApi.renewalChange} actions={byState[renewal.status] ?? []} onRun={run} />
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={texts.one}
+      call={staffApi.renewalChange}
+      actions={byState[renewal.status] ?? []}
+      onRun={(name, values) => mutateAsync({ input: { id: renewal.id, action: name as RenewalAction, ...values } })}
+      onClose={onClose}
+    >
+      <Cell name={fields.account}>
+        <CustomerLink id={renewal.account_id}>{`${renewal.account} (${renewal.account_id})`}</CustomerLink>
+      </Cell>
+      <Cell name={fields.status}>
+        <Badge tone={tones[renewal.status]}>{texts.statuses[renewal.status]}</Badge>
+      </Cell>
+      <Cell name={fields.service}>{renewal.service}</Cell>
+      <Cell name={fields.phone}>{renewal.contact_phone}</Cell>
+      <Cell name={fields.months}>{renewal.months}</Cell>
+      <Cell name={fields.quota}>{renewal.quota}</Cell>
+      <Cell name={fields.remark} isWide>
+        {renewal.remark}
+      </Cell>
+      {renewal.reply && (
+        <Cell name={fields.reply} isWide>
+          {renewal.reply}
+        </Cell>
+      )}
+    </EntryDialog>
   );
 }

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { moneyFormat } from "../../lib/money.ts";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { type Action, Actions } from "./actions.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import type { Action } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Choice, chosen } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { useSelf } from "./may.tsx";
@@ -100,47 +99,40 @@ function RequestDetails({ request, onClose }: { request: Request; onClose: () =>
       isDestructive: true,
     },
   };
-  const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id: request.id, decision: name as Decision, ...values } });
-    onClose();
-  };
   const given = Object.entries(request.input).filter(([, value]) => value !== null && typeof value !== "object");
   return (
-    <DialogFrame title={`${texts.one} ${request.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={texts.what}>{texts.calls[request.path] ?? request.path}</Cell>
-          <Cell name={fields.status}>
-            <Badge tone={tones[request.status]}>{texts.statuses[request.status]}</Badge>
-          </Cell>
-          <Cell name={texts.amount}>{amount(request)}</Cell>
-          <Cell name={fields.account}>
-            <CustomerLink id={request.account_id}>{request.account_id || texts.noAccount}</CustomerLink>
-          </Cell>
-          <Cell name={texts.by}>{`${request.requested_by.name} (${request.requested_by.id})`}</Cell>
-          {given.map(([name, value]) => (
-            <Cell key={name} name={texts.fields[name] ?? name}>
-              {String(value)}
-            </Cell>
-          ))}
-          <Cell name={fields.created}>{exactTime(request.created_at, language)}</Cell>
-          <Cell name={texts.until}>{exactTime(request.expires_at, language)}</Cell>
-          {request.decided_by && (
-            <Cell name={texts.decidedBy}>{`${request.decided_by.name} (${request.decided_by.id})`}</Cell>
-          )}
-          {request.decided_at && <Cell name={texts.decidedAt}>{exactTime(request.decided_at, language)}</Cell>}
-          {request.note && (
-            <Cell name={texts.note} isWide>
-              {request.note}
-            </Cell>
-          )}
-        </Cells>
-        <Actions
-          call={staffOfConsole.requestDecide}
-          actions={request.decisions.map((name) => ({ name, ...actions[name] }))}
-          onRun={run}
-        />
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={`${texts.one} ${request.id}`}
+      call={staffOfConsole.requestDecide}
+      actions={request.decisions.map((name) => ({ name, ...actions[name] }))}
+      onRun={(name, values) => mutateAsync({ input: { id: request.id, decision: name as Decision, ...values } })}
+      onClose={onClose}
+    >
+      <Cell name={texts.what}>{texts.calls[request.path] ?? request.path}</Cell>
+      <Cell name={fields.status}>
+        <Badge tone={tones[request.status]}>{texts.statuses[request.status]}</Badge>
+      </Cell>
+      <Cell name={texts.amount}>{amount(request)}</Cell>
+      <Cell name={fields.account}>
+        <CustomerLink id={request.account_id}>{request.account_id || texts.noAccount}</CustomerLink>
+      </Cell>
+      <Cell name={texts.by}>{`${request.requested_by.name} (${request.requested_by.id})`}</Cell>
+      {given.map(([name, value]) => (
+        <Cell key={name} name={texts.fields[name] ?? name}>
+          {String(value)}
+        </Cell>
+      ))}
+      <Cell name={fields.created}>{exactTime(request.created_at, language)}</Cell>
+      <Cell name={texts.until}>{exactTime(request.expires_at, language)}</Cell>
+      {request.decided_by && (
+        <Cell name={texts.decidedBy}>{`${request.decided_by.name} (${request.decided_by.id})`}</Cell>
+      )}
+      {request.decided_at && <Cell name={texts.decidedAt}>{exactTime(request.decided_at, language)}</Cell>}
+      {request.note && (
+        <Cell name={texts.note} isWide>
+          {request.note}
+        </Cell>
+      )}
+    </EntryDialog>
   );
 }

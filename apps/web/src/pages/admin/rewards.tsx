@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { moneyFormat } from "../../lib/money.ts";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime, timeAgo } from "../../lib/time.ts";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
-import { type Action, Actions } from "./actions.tsx";
+import { Cell } from "../../ui/cell.tsx";
+import type { Action } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink, ofCustomer } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
@@ -88,41 +87,33 @@ function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => voi
     fail: { label: texts.actions.fail, fields: reason },
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
-  const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    const answer = await mutateAsync({
-      input: { id: payout.id, action: name as Payout["actions"][number], ...values },
-    });
-    onClose();
-    return answer;
-  };
   return (
-    <DialogFrame title={`${texts.payout} ${payout.id}`} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={texts.fields.user}>
-            <CustomerLink id={payout.user_id}>{`${payout.user} (${payout.user_id})`}</CustomerLink>
-          </Cell>
-          <Cell name={fields.status}>
-            <Badge tone={payoutTones[payout.status]}>{texts.payoutStatuses[payout.status]}</Badge>
-          </Cell>
-          <Cell name={texts.fields.amount}>{moneyFormat(language, payout.currency)(payout.amount_cents)}</Cell>
-          <Cell name={texts.fields.holder}>{payout.real_name}</Cell>
-          <Cell name={texts.fields.payTo} isWide>
-            {[texts.types[payout.payout_type], payout.bank_name, payout.account].filter(Boolean).join(" · ")}
-          </Cell>
-          {payout.reject_reason && (
-            <Cell name={fields.reason} isWide>
-              {payout.reject_reason}
-            </Cell>
-          )}
-        </Cells>
-        <Actions
-          call={staffRewards.payoutChange}
-          actions={payout.actions.map((name) => ({ name, ...actions[name] }))}
-          onRun={run}
-        />
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={`${texts.payout} ${payout.id}`}
+      call={staffRewards.payoutChange}
+      actions={payout.actions.map((name) => ({ name, ...actions[name] }))}
+      onRun={(name, values) =>
+        mutateAsync({ input: { id: payout.id, action: name as Payout["actions"][number], ...values } })
+      }
+      onClose={onClose}
+    >
+      <Cell name={texts.fields.user}>
+        <CustomerLink id={payout.user_id}>{`${payout.user} (${payout.user_id})`}</CustomerLink>
+      </Cell>
+      <Cell name={fields.status}>
+        <Badge tone={payoutTones[payout.status]}>{texts.payoutStatuses[payout.status]}</Badge>
+      </Cell>
+      <Cell name={texts.fields.amount}>{moneyFormat(language, payout.currency)(payout.amount_cents)}</Cell>
+      <Cell name={texts.fields.holder}>{payout.real_name}</Cell>
+      <Cell name={texts.fields.payTo} isWide>
+        {[texts.types[payout.payout_type], payout.bank_name, payout.account].filter(Boolean).join(" · ")}
+      </Cell>
+      {payout.reject_reason && (
+        <Cell name={fields.reason} isWide>
+          {payout.reject_reason}
+        </Cell>
+      )}
+    </EntryDialog>
   );
 }
 
@@ -189,41 +180,33 @@ function CustomerDetails({ customer, onClose }: { customer: Customer; onClose: (
     lose: { label: texts.actions.lose, isDestructive: true },
     reject: { label: texts.actions.reject, fields: reason, isDestructive: true },
   };
-  const run = async (name: string, values: Readonly<Record<string, string>>) => {
-    const answer = await mutateAsync({
-      input: { id: customer.id, action: name as Customer["actions"][number], ...values },
-    });
-    onClose();
-    return answer;
-  };
   return (
-    <DialogFrame title={texts.customer} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={fields.company}>{customer.company}</Cell>
-          <Cell name={fields.status}>
-            <Badge tone={customerTones[customer.status]}>{texts.recommendedStatuses[customer.status]}</Badge>
-          </Cell>
-          <Cell name={texts.fields.contact}>{`${customer.contact_name} ${customer.contact_phone}`}</Cell>
-          <Cell name={texts.fields.user}>
-            <CustomerLink id={customer.user_id}>{`${customer.user} (${customer.user_id})`}</CustomerLink>
-          </Cell>
-          {customer.demand && (
-            <Cell name={texts.fields.demand} isWide>
-              {customer.demand}
-            </Cell>
-          )}
-          {customer.reward_cents > 0 && (
-            <Cell name={texts.fields.reward}>{moneyFormat(language, "CNY")(customer.reward_cents)}</Cell>
-          )}
-        </Cells>
-        <Actions
-          call={staffRewards.recommendedChange}
-          actions={customer.actions.map((name) => ({ name, ...actions[name] }))}
-          onRun={run}
-        />
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={texts.customer}
+      call={staffRewards.recommendedChange}
+      actions={customer.actions.map((name) => ({ name, ...actions[name] }))}
+      onRun={(name, values) =>
+        mutateAsync({ input: { id: customer.id, action: name as Customer["actions"][number], ...values } })
+      }
+      onClose={onClose}
+    >
+      <Cell name={fields.company}>{customer.company}</Cell>
+      <Cell name={fields.status}>
+        <Badge tone={customerTones[customer.status]}>{texts.recommendedStatuses[customer.status]}</Badge>
+      </Cell>
+      <Cell name={texts.fields.contact}>{`${customer.contact_name} ${customer.contact_phone}`}</Cell>
+      <Cell name={texts.fields.user}>
+        <CustomerLink id={customer.user_id}>{`${customer.user} (${customer.user_id})`}</CustomerLink>
+      </Cell>
+      {customer.demand && (
+        <Cell name={texts.fields.demand} isWide>
+          {customer.demand}
+        </Cell>
+      )}
+      {customer.reward_cents > 0 && (
+        <Cell name={texts.fields.reward}>{moneyFormat(language, "CNY")(customer.reward_cents)}</Cell>
+      )}
+    </EntryDialog>
   );
 }
 

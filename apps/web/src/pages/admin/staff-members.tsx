@@ -2,7 +2,6 @@ import { permissionsOfStaff, staffPermissionNames, staffRoleNames } from "@merid
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { query, useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { exactTime } from "../../lib/time.ts";
@@ -12,7 +11,7 @@ import { type ActionField, Actions } from "./actions.tsx";
 import styles from "./admin.module.css";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Rows } from "./listing.tsx";
 import { Lists } from "./lists.tsx";
 import { useMay } from "./may.tsx";
@@ -124,23 +123,21 @@ function useRoleSetting() {
 function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { staff: texts } = useAdminTexts();
   const set = useRoleSetting();
-  const run = async (name: string, values: Readonly<Record<string, string>>, key: string) => {
+  const run = (name: string, values: Readonly<Record<string, string>>, key: string) => {
     const role = name === "remove" ? "none" : (values.role as RoleInput["role"]);
-    const answer = await set.run({ user_id: member.id, role }, key);
-    onClose();
-    return answer;
+    return set.run({ user_id: member.id, role }, key);
   };
   return (
-    <DialogFrame title={member.name || member.phone} width={560} isDirty={hasTyped} onClose={onClose}>
-      <Actions
-        call={staffOfConsole.staffRoleSet}
-        actions={[
-          { name: "change", label: texts.change, fields: [set.field(member.role)] },
-          { name: "remove", label: texts.remove, text: texts.removeText, isDestructive: true },
-        ]}
-        onRun={run}
-      />
-    </DialogFrame>
+    <EntryDialog
+      title={member.name || member.phone}
+      call={staffOfConsole.staffRoleSet}
+      actions={[
+        { name: "change", label: texts.change, fields: [set.field(member.role)] },
+        { name: "remove", label: texts.remove, text: texts.removeText, isDestructive: true },
+      ]}
+      onRun={run}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { DialogFrame } from "../../dialogs/dialog-frame.tsx";
 import { moneyFormat } from "../../lib/money.ts";
 import { useAction } from "../../lib/query.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { useAddressQuery } from "../../lib/use-address-query.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Cell, Cells } from "../../ui/cell.tsx";
+import { Cell } from "../../ui/cell.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { Actions } from "./actions.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { CustomerLink } from "./customer-link.tsx";
-import { hasTyped } from "./detail.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { Choice, chosen, Filters } from "./filters.tsx";
 import { Listing } from "./listing.tsx";
 import { May } from "./may.tsx";
@@ -98,32 +97,23 @@ function TransferDetails({ transfer, onClose }: { transfer: Transfer; onClose: (
     staffApi.overview,
   ]);
   const { id, reference, received_date, amount_cents, currency, payer, remark, order_no, account_id } = transfer;
-  const run = async (_name: string, { remark_code = "" }: Readonly<Record<string, string>>) => {
-    await mutateAsync({ input: { id, remark_code } });
-    onClose();
-  };
   const field = { name: "remark_code", label: texts.code };
   return (
-    <DialogFrame title={texts.title} width={560} isDirty={hasTyped} onClose={onClose}>
-      <div className="stack gap-5 mt-2">
-        <Cells>
-          <Cell name={texts.reference}>{reference}</Cell>
-          <Cell name={texts.received}>{received_date}</Cell>
-          <Cell name={orders.amount}>{moneyFormat(language, currency)(amount_cents)}</Cell>
-          <Cell name={texts.payer}>{payer}</Cell>
-          <Cell name={fields.remark}>{remark}</Cell>
-          <Cell name={texts.order}>
-            <CustomerLink id={account_id}>{order_no}</CustomerLink>
-          </Cell>
-        </Cells>
-        {order_no === "" && (
-          <Actions
-            call={orderApi.transferMatch}
-            actions={[{ name: "match", label: texts.match, fields: [field] }]}
-            onRun={run}
-          />
-        )}
-      </div>
-    </DialogFrame>
+    <EntryDialog
+      title={texts.title}
+      call={orderApi.transferMatch}
+      actions={order_no === "" ? [{ name: "match", label: texts.match, fields: [field] }] : []}
+      onRun={(_name, { remark_code = "" }) => mutateAsync({ input: { id, remark_code } })}
+      onClose={onClose}
+    >
+      <Cell name={texts.reference}>{reference}</Cell>
+      <Cell name={texts.received}>{received_date}</Cell>
+      <Cell name={orders.amount}>{moneyFormat(language, currency)(amount_cents)}</Cell>
+      <Cell name={texts.payer}>{payer}</Cell>
+      <Cell name={fields.remark}>{remark}</Cell>
+      <Cell name={texts.order}>
+        <CustomerLink id={account_id}>{order_no}</CustomerLink>
+      </Cell>
+    </EntryDialog>
   );
 }
