@@ -1,16 +1,15 @@
 import { createKeyNameMaxLength } from "@meridian/client/inputs";
 import "../../../styles/choice.css";
-import { Button, Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Chip, Textarea, TextInput } from "@mantine/core";
 import type { EndpointCall } from "@meridian/client/call";
 import { callTypes } from "@meridian/client/call-types";
 import { priceTypeNames } from "@meridian/contract/catalog";
 import { keys } from "@meridian/contract/keys";
 import type * as z from "zod";
-import { DialogFrame } from "../../../dialogs/dialog-frame.tsx";
+import { FormDialog } from "../../../dialogs/form-dialog.tsx";
 import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useLanguage, useTexts } from "../../../lib/texts.tsx";
-import { busyWhile } from "../../../ui/busy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import styles from "./key-form.module.css";
 import { blankValues, type Key, type KeyValues, type KeyWithSecret, toCallInput, valuesOf } from "./key-values.ts";
@@ -79,76 +78,78 @@ function KeyForm<O>(properties: KeyFormProps<O>) {
   const field = <N extends keyof KeyValues>(name: N) => ({ key: form.key(name), ...form.getInputProps(name) });
   const { key: nameKey, ...name } = field("name");
   return (
-    <DialogFrame title={title} width={560} isDirty={() => form.isDirty()} onClose={onClose}>
-      <form className="stack" noValidate aria-busy={isSending} onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          label={texts.name}
-          description={texts.nameHelp}
-          maxLength={createKeyNameMaxLength}
-          size="md"
-          key={nameKey}
-          {...name}
+    <FormDialog
+      title={title}
+      width={560}
+      isDirty={() => form.isDirty()}
+      onClose={onClose}
+      submitLabel={submitLabel}
+      isSending={isSending}
+      isTall
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={texts.name}
+        description={texts.nameHelp}
+        maxLength={createKeyNameMaxLength}
+        size="md"
+        key={nameKey}
+        {...name}
+      />
+      {isNew && (
+        <Checkbox
+          label={texts.isTest}
+          description={texts.isTestHelp}
+          key={form.key("is_test")}
+          {...form.getInputProps("is_test", { type: "checkbox" })}
         />
-        {isNew && (
-          <Checkbox
-            label={texts.isTest}
-            description={texts.isTestHelp}
-            key={form.key("is_test")}
-            {...form.getInputProps("is_test", { type: "checkbox" })}
+      )}
+      <details className={styles.more} open={!isNew}>
+        <summary className="label py-1 text-md">{texts.restrict}</summary>
+        <div className="stack">
+          <Textarea
+            label={texts.allowIps}
+            description={texts.allowIpsHelp}
+            autosize
+            minRows={2}
+            maxRows={6}
+            classNames={{ input: "mono text-sm" }}
+            key={form.key("allow_ips")}
+            {...form.getInputProps("allow_ips")}
           />
-        )}
-        <details className={styles.more} open={!isNew}>
-          <summary className="label py-1 text-md">{texts.restrict}</summary>
-          <div className="stack">
-            <Textarea
-              label={texts.allowIps}
-              description={texts.allowIpsHelp}
-              autosize
-              minRows={2}
-              maxRows={6}
-              classNames={{ input: "mono text-sm" }}
-              key={form.key("allow_ips")}
-              {...form.getInputProps("allow_ips")}
+          <Textarea
+            label={texts.allowOrigins}
+            description={texts.allowOriginsHelp}
+            autosize
+            minRows={2}
+            maxRows={6}
+            classNames={{ input: "mono text-sm" }}
+            key={form.key("allow_origins")}
+            {...form.getInputProps("allow_origins")}
+          />
+          <div className="stack columns cols-3 items-end">
+            <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...form.getInputProps("qps")} />
+            <TextInput
+              label={texts.dailyLimit}
+              inputMode="numeric"
+              key={form.key("daily_limit")}
+              {...form.getInputProps("daily_limit")}
             />
-            <Textarea
-              label={texts.allowOrigins}
-              description={texts.allowOriginsHelp}
-              autosize
-              minRows={2}
-              maxRows={6}
-              classNames={{ input: "mono text-sm" }}
-              key={form.key("allow_origins")}
-              {...form.getInputProps("allow_origins")}
-            />
-            <div className="stack columns cols-3 items-end">
-              <TextInput label={texts.qps} inputMode="numeric" key={form.key("qps")} {...form.getInputProps("qps")} />
-              <TextInput
-                label={texts.dailyLimit}
-                inputMode="numeric"
-                key={form.key("daily_limit")}
-                {...form.getInputProps("daily_limit")}
-              />
-              <TextInput
-                label={texts.expires}
-                type="date"
-                key={form.key("expires_at")}
-                {...form.getInputProps("expires_at")}
-              />
-            </div>
-            <Services
-              chosen={initialValues.service_types}
-              onChange={(types) => form.setFieldValue("service_types", types)}
+            <TextInput
+              label={texts.expires}
+              type="date"
+              key={form.key("expires_at")}
+              {...form.getInputProps("expires_at")}
             />
           </div>
-        </details>
-        <div className={styles.submit}>
-          <Button type="submit" size="md" fullWidth {...busyWhile(isSending)}>
-            {submitLabel}
-          </Button>
+          <Services
+            chosen={initialValues.service_types}
+            onChange={(types) => form.setFieldValue("service_types", types)}
+          />
         </div>
-      </form>
-    </DialogFrame>
+      </details>
+    </FormDialog>
   );
 }
 
