@@ -9,7 +9,6 @@ import { useEndpointForm } from "../lib/form.ts";
 import { useSession } from "../lib/session.ts";
 import { useLanguage, useTexts } from "../lib/texts.tsx";
 import { pageBehind } from "../lib/use-dialogs.ts";
-import styles from "./auth.module.css";
 import { DialogForm } from "./dialog-form.tsx";
 import { EmailField, NameField } from "./form-fields.tsx";
 
@@ -84,7 +83,7 @@ export function ContactForm({ contact, contentLabel, submitLabel, autoFocus = fa
           {...form.getInputProps("phone")}
         />
       </div>
-      <fieldset className={styles.choices}>
+      <fieldset className="cluster">
         <legend className="mb-2">{texts.contact.products}</legend>
         <Chip.Group
           multiple

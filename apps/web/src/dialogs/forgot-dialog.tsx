@@ -64,7 +64,7 @@ export default function ForgotDialog() {
 
   return (
     <DialogFrame title={texts.forgot.title} isDirty={() => form.isDirty()} onClose={dialogs.close}>
-      <ol className={styles.steps}>
+      <ol className={`note flex gap-2 mb-5 ${styles.steps}`}>
         {texts.forgot.steps.map((name, index) => (
           <li key={name} aria-current={index === step ? "step" : undefined} data-done={index < step ? "" : undefined}>
             {name}

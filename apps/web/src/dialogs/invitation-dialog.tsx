@@ -63,7 +63,7 @@ export function InvitationDialog() {
       ) : useless ? null : error ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className="min-h-60" aria-busy="true" />
       )}
     </DialogFrame>
   );

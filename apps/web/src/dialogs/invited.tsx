@@ -4,7 +4,6 @@ import { errors } from "@meridian/contract/errors";
 import { type FormEventHandler, useRef, useState } from "react";
 import { useTexts } from "../lib/texts.tsx";
 import { busyWhile } from "../ui/busy.ts";
-import styles from "./auth.module.css";
 import { Refusal } from "./refusal.tsx";
 
 /** The step of a login in which the server asks whether to join the account that invites. */
@@ -48,7 +47,7 @@ export function Invited({ invitation, refusal, isSending, onSubmit }: InvitedPro
   const { invited: texts } = useTexts("dialogs").login;
   return (
     <form className="stack" noValidate onSubmit={onSubmit}>
-      <h3 className={styles.question}>{texts.title(inviter ?? "")}</h3>
+      <h3 className="text-xl">{texts.title(inviter ?? "")}</h3>
       <p className="note">{texts.text}</p>
       <Refusal text={(decision.current && refusal) ?? ""} />
       <Button

@@ -54,7 +54,7 @@ export default function LoginDialog() {
   return (
     <DialogFrame title={texts.login.title} onClose={dialogs.close}>
       <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
-        <Tabs.List grow className={styles.tabs!}>
+        <Tabs.List grow className="mb-5">
           <Tabs.Tab value={passwordTab}>{texts.login.byPassword}</Tabs.Tab>
           <Tabs.Tab value={codeTab}>{texts.login.byCode}</Tabs.Tab>
         </Tabs.List>
@@ -66,7 +66,7 @@ export default function LoginDialog() {
         </Tabs.Panel>
       </Tabs>
       <OtherWays hasPasskeys />
-      <p className={styles.other}>
+      <p className="quiet mt-5 text-center">
         {texts.login.newHere}{" "}
         <button type="button" className={styles.textButton} onClick={() => dialogs.open("register", details)}>
           {texts.login.register}

@@ -96,7 +96,7 @@ function CountrySelect({ country, onChange }: { country: string; onChange: (coun
     return named.sort((a, b) => a.name.localeCompare(b.name, tag));
   }, [tag, nameOf]);
   return (
-    <span className={styles.country}>
+    <span className={`middle relative w-full h-full text-body text-lg ${styles.country}`}>
       <span className="inline-flex gap-1 items-center" aria-hidden="true">
         +{callingCodeOf(country)} <IconChevronDown className="text-muted" size={14} stroke={1.6} />
       </span>

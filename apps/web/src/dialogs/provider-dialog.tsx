@@ -8,7 +8,6 @@ import { describeError } from "../lib/query.ts";
 import { useTexts } from "../lib/texts.tsx";
 import { useDialogs, withoutDialog } from "../lib/use-dialogs.ts";
 import { showToast } from "../ui/toast.tsx";
-import styles from "./auth.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { ConnectForm, type Existing, JoinForm, type Newcomer } from "./provider-forms.tsx";
 import { ProviderProof } from "./provider-proof.tsx";
@@ -107,7 +106,7 @@ function ProviderLogin({ ticket, onClose }: { ticket: string; onClose: () => voi
           </Button>
         </div>
       ) : (
-        <p className={`quiet ${styles.waiting}`} aria-busy="true">
+        <p className="quiet min-h-60" aria-busy="true">
           {texts.waiting}
         </p>
       )}

@@ -66,7 +66,7 @@ export default function RegisterDialog() {
         <Refusal text={refusal} />
       </DialogForm>
       <OtherWays />
-      <p className={styles.other}>
+      <p className="quiet mt-5 text-center">
         {texts.register.haveOne}{" "}
         <button
           type="button"

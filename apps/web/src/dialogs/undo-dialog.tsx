@@ -58,7 +58,7 @@ export function UndoDialog() {
       ) : error ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className="min-h-60" aria-busy="true" />
       )}
     </DialogFrame>
   );

@@ -23,7 +23,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={styles.bar}>
+        <p className={`row justify-center bg-warn-soft text-warn text-md ${styles.bar}`}>
           <IconWifiOff size={16} stroke={1.6} aria-hidden="true" />
           {offline}
         </p>

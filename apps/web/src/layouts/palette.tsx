@@ -98,7 +98,12 @@ export default function Palette({ opening }: { opening: number }) {
         {groups.map(({ name, commands }) => (
           <Spotlight.ActionsGroup key={name} label={name}>
             {commands.map(({ id, label, line, icon, run }) => (
-              <Spotlight.Action key={id} label={label} onClick={run} className={styles.command!}>
+              <Spotlight.Action
+                key={id}
+                label={label}
+                onClick={run}
+                className={`row gap-3 min-h-11 rounded-control text-ink text-md ${styles.command}`}
+              >
                 <span className="grid flex-none text-brand">{icon}</span>
                 <span className="flex-none font-medium">{label}</span>
                 {line && <span className={styles.line}>{line}</span>}

@@ -24,7 +24,9 @@ export function SheetAside({ to, title, text, tag, icon, onNavigate }: SheetAsid
   const isOutside = /^https:/.test(to);
   const content: ReactNode = (
     <>
-      {tag && <span className={styles.tag}>{tag}</span>}
+      {tag && (
+        <span className={`mb-1 rounded-pill bg-surface text-accent text-xs font-medium ${styles.tag}`}>{tag}</span>
+      )}
       {icon && /^(\/|https:)/.test(icon) && <img src={icon} alt="" width={32} height={32} />}
       <span className="strong text-xl leading-135">{title}</span>
       <span className="note leading-15">{text}</span>

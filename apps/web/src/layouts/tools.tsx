@@ -18,7 +18,13 @@ export function LanguageLink() {
   const other = otherLanguage(useLanguage());
   const { tag, label, shortLabel } = languages[other];
   return (
-    <a className={styles.language} href={useOtherLanguageAddress()} hrefLang={tag} lang={tag} title={label}>
+    <a
+      className={`inline-flex items-center rounded-control text-body text-md ${styles.language}`}
+      href={useOtherLanguageAddress()}
+      hrefLang={tag}
+      lang={tag}
+      title={label}
+    >
       {shortLabel}
     </a>
   );

@@ -75,8 +75,14 @@ export function CodeTabs({ samples, label, children }: CodeTabsProps) {
 
   return (
     <div className={styles.box}>
-      <div className={styles.bar}>
-        <div role="tablist" tabIndex={-1} aria-label={label} className={styles.tabs} onKeyDown={moveByKey}>
+      <div className={`flex flex-none gap-2 justify-between items-center min-h-11 ${styles.bar}`}>
+        <div
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          className={`flex flex-wrap min-w-0 py-1 ${styles.tabs}`}
+          onKeyDown={moveByKey}
+        >
           {samples.map(({ language }, index) => (
             <button
               key={language}

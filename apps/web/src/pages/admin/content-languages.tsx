@@ -40,7 +40,7 @@ export function Languages({ kind, hasText, ...shared }: FieldsProps & Pick<Previ
           </button>
         </fieldset>
       </div>
-      <div className={styles.languages}>
+      <div className={`grid grid-cols-2 gap-6 ${styles.languages}`}>
         {bothLanguages.map((language) => (
           <fieldset
             key={language}

@@ -2,7 +2,6 @@ import { moneyFormat } from "../../lib/money.ts";
 import { useLanguage } from "../../lib/texts.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
-import layout from "./customer.module.css";
 import { Keys, Members, Services, Sessions } from "./customer-account.tsx";
 import { customerAddress } from "./customer-link.tsx";
 import { useDeed } from "./customer-lists.tsx";
@@ -17,7 +16,7 @@ export function CustomerSections({ user }: { user: UserDetail }) {
   return (
     <>
       <CustomerUsage id={user.id} />
-      <div className={layout.sections}>
+      <div className="wide-columns cols-2 gap-5 items-start">
         <div className="stack gap-5">
           <Services user={user} />
           <Keys user={user} />

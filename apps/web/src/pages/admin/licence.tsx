@@ -17,7 +17,7 @@ export function Licence({ licence }: Pick<Certification, "licence">) {
       {licence.mime.startsWith("image/") && (
         <button
           type="button"
-          className={styles.view}
+          className={`relative block w-full overflow-auto bg-sunken ${styles.view}`}
           aria-pressed={isLarge}
           aria-label={isLarge ? texts.smaller : texts.larger}
           onClick={() => setIsLarge(!isLarge)}

@@ -22,7 +22,7 @@ export function Overview() {
   if (error && !data) return <ErrorState text={failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="min-h-60 rounded-menu bg-sunken" aria-busy="true" />;
   return (
-    <div className={figures.groups}>
+    <div className="grid gap-7">
       <section>
         <h2 className="title-3 mb-3">{texts.title}</h2>
         <ul className={figures.figures}>
@@ -150,7 +150,7 @@ function Figure({ name, value, note, tab }: FigureProps) {
   const content = (
     <>
       <span className="note">{name}</span>
-      <span className={figures.value}>{value}</span>
+      <span className={`strong text-3xl tracking-tight leading-12 wrap-anywhere ${figures.value}`}>{value}</span>
       {note && <span className="note">{note}</span>}
     </>
   );

@@ -38,7 +38,7 @@ export function SideBar({ current }: { current: AdminTab }) {
       <nav className={styles.list} aria-label={texts.title}>
         {groups.map(({ name, tabs }) => (
           <div key={name} className="mt-4">
-            <h2 className={styles.group}>{name}</h2>
+            <h2 className={`px-3 mb-1 text-muted text-xs font-medium ${styles.group}`}>{name}</h2>
             <ul>
               {tabs.map((tab) => (
                 <li key={tab}>

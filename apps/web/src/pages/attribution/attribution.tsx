@@ -60,7 +60,7 @@ function CurrentSources() {
   const { data, isError, isFetching, refetch } = useQuery(sourcesQuery);
   if (isError) {
     return (
-      <p className={styles.failed} role="alert">
+      <p className={`cluster row gap-3 mb-5 rounded-menu bg-error-soft text-error ${styles.failed}`} role="alert">
         {texts.failed}
         <Button variant="default" size="xs" {...busyWhile(isFetching)} onClick={() => void refetch()}>
           {texts.retry}

@@ -36,7 +36,7 @@ export default function ClientAddress() {
       <HeroFrame>
         <h1 className="title-1">{texts.title}</h1>
         <p className="lead measure mt-4">{texts.lead}</p>
-        <div className={styles.card} aria-busy={!data && !error}>
+        <div className={`bar card gap-5 items-end mt-7 shadow ${styles.card}`} aria-busy={!data && !error}>
           {data ? (
             <>
               <Found found={data} />

@@ -189,7 +189,7 @@ function Card({ goods }: { goods: List["list"][number] }) {
   const count = useCount();
   return (
     <li className={`relative min-w-0 ${styles.card}`}>
-      <span className={styles.cover}>
+      <span className={`middle overflow-hidden mb-3 bg-sunken text-muted ${styles.cover}`}>
         {goods.cover ? (
           <img
             className="block w-full h-full object-cover"

@@ -47,9 +47,9 @@ function Text({ article }: { article: NewsArticle }) {
   const count = new Intl.NumberFormat(languages[language].tag).format(article.view_num);
   return (
     <>
-      <article className={styles.article} lang={languages[language].tag}>
+      <article className="min-w-0" lang={languages[language].tag}>
         <header className={styles.head}>
-          <Link to={`/news?tp=${article.class_id}`} className={styles.class}>
+          <Link to={`/news?tp=${article.class_id}`} className={`text-brand text-md font-medium ${styles.class}`}>
             {article.class_name}
           </Link>
           <h1 className={styles.title}>{article.title}</h1>
@@ -115,7 +115,7 @@ function Related({ id }: { id: number }) {
   if (articles.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="related">
-      <div className={styles.relatedHead}>
+      <div className="flex gap-4 items-baseline justify-between text-md">
         <h2 id="related" className="title-3">
           {texts.related}
         </h2>

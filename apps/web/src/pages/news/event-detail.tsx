@@ -39,9 +39,9 @@ function Text({ event }: { event: NewsEvent }) {
   const texts = useTexts("news");
   const formatTime = useEventTime();
   return (
-    <article className={article.article}>
+    <article className="min-w-0">
       <header className={article.head}>
-        <Link to="/news?tp=events" className={article.class}>
+        <Link to="/news?tp=events" className={`text-brand text-md font-medium ${article.class}`}>
           {texts.events}
         </Link>
         <h1 className={article.title}>{event.title}</h1>

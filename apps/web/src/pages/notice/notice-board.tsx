@@ -68,7 +68,7 @@ export function NoticeBoard() {
       ) : error ? (
         <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true" />
+        <div className="skeleton card min-h-105" aria-busy="true" />
       )}
       <UndoBar count={deletion.waitingCount} onUndo={deletion.undo} onOver={deletion.finish} />
     </div>
@@ -132,7 +132,7 @@ function List({ page, address, reading, deletion, isOld }: ListProps) {
   return (
     <>
       {openId !== null && !isOld && !address.isUnreadOnly && !page.list.some(({ id }) => id === openId) && (
-        <p className={styles.gone} role="status">
+        <p className={`mb-3 rounded-control bg-warn-soft text-warn text-md ${styles.gone}`} role="status">
           {texts.gone}
         </p>
       )}

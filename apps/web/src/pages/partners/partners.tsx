@@ -60,7 +60,10 @@ export default function Partners() {
         <ul className={styles.partners}>
           {data.list.map(({ id, name, logo, url, intro }) => (
             <li className="p-6 border rounded-card bg-surface" key={id}>
-              <p className={styles.mark} aria-hidden="true">
+              <p
+                className={`middle rounded-control bg-brand-soft text-brand font-semibold ${styles.mark}`}
+                aria-hidden="true"
+              >
                 {logo ? <img src={logo} alt="" height={28} loading="lazy" /> : name.slice(0, 1)}
               </p>
               <h2 className="title-3">{name}</h2>

@@ -38,7 +38,7 @@ export function MakingSection({ sources, texts }: MakingSectionProps) {
           <h3 className={styles.heading}>{names.limits}</h3>
           <ul>
             {texts.limits.map((limit) => (
-              <li key={limit} className={styles.limit}>
+              <li key={limit} className={`grid gap-3 py-3 border-b leading-15 ${styles.limit}`}>
                 {limit}
               </li>
             ))}

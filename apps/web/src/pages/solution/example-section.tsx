@@ -95,7 +95,7 @@ function EventRow<E extends { ip: string }>({ name, event, texts, result }: Even
   const { tag } = languages[language];
   const { scenarios } = useTexts("solution");
   return (
-    <li className={styles.event}>
+    <li className={`columns items-center border-b text-md leading-15 ${styles.event}`}>
       <p className="label">{texts.event(event)}</p>
       <p className={`text-right ${styles.address}`}>
         <Ip address={event.ip} />

@@ -49,7 +49,7 @@ function Flow({ name, flow }: { name: SolutionName } & Pick<SolutionTexts, "flow
       <li className="relative">
         <p className="note mb-2">{words.visitor}</p>
         <div className={`row gap-4 ${styles.visitor}`}>
-          <span className={styles.mark}>
+          <span className={`middle flex-none rounded-pill bg-sunken text-ink ${styles.mark}`}>
             <IconUser size={20} stroke={1.6} aria-hidden="true" />
           </span>
           <span>

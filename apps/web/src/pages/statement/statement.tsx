@@ -52,7 +52,7 @@ function Statement({ name, pathname }: { name: Name; pathname: string }) {
         {data && <Head statement={data} />}
         <Sections sections={sections} />
         {data?.upcoming && <Upcoming text={data.upcoming} />}
-        <p className={styles.question}>
+        <p className={`mt-14 pt-5 border-t text-muted ${styles.question}`}>
           {common.question}{" "}
           <Link to={{ search: "?dialog=info" }} preventScrollReset className="link">
             {common.ask}

@@ -48,7 +48,7 @@ function Latency({ component, now }: { component: Component; now: string }) {
   if (component.p50_ms === null && known.length === 0) return null;
   const range = texts.chart(latency(Math.min(...known)), latency(Math.max(...known)));
   return (
-    <div className={`bar gap-4 mt-4 ${styles.latency}`}>
+    <div className="bar gap-4 mt-4 pt-4 border-t">
       <div>
         <p className="note">{texts.latency}</p>
         <dl className="cluster gap-x-6 mt-1">

@@ -35,7 +35,7 @@ export function DayBars({ name, days, now }: DayBarsProps) {
   };
   const reading = met === null ? "" : read(all[met]!, byDay.get(all[met]!));
   return (
-    <figure className={styles.bars}>
+    <figure className={`relative mt-4 ${styles.bars}`}>
       <svg
         width="100%"
         height={HEIGHT}

@@ -93,7 +93,7 @@ export function RiskHistogram({ totals, chosen, onChoose }: RiskHistogramProps) 
             <button
               key={key}
               type="button"
-              className={styles.bar}
+              className={`grid items-end min-w-0 p-0 rounded-tag text-muted text-xs ${styles.bar}`}
               data-level={key === UNKNOWN ? UNKNOWN : riskLevelOf(Number(key))}
               data-faded={(chosen.length > 0 && !chosen.includes(key)) || undefined}
               aria-pressed={chosen.includes(key)}

@@ -81,7 +81,7 @@ export function SourceBox({ lens, isCompact = false, initialText = "" }: SourceB
       </label>
       <textarea
         id={id}
-        className={styles.text}
+        className={`block w-full bg-surface text-body flex-1 overflow-x-auto ${styles.text}`}
         placeholder={texts.placeholder}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

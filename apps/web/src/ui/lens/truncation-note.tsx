@@ -18,7 +18,7 @@ export function TruncationNote({ found, sent, limit }: TruncationNoteProps) {
   const { open } = useDialogs();
   if (found <= sent) return null;
   return (
-    <p className={styles.truncated} role="status">
+    <p className={`cluster row mb-4 rounded-control bg-warn-soft text-ink text-md ${styles.truncated}`} role="status">
       {texts.truncated(found.toLocaleString(tag), sent.toLocaleString(tag))}
       {limit < lensLimits.signedIn && (
         <button type="button" className="link p-0 font-inherit" onClick={() => open("login")}>

@@ -77,7 +77,7 @@ function CardError({ answer }: { answer: UseQueryResult<IpAnswer> }) {
   const { card } = useTexts("home");
   const { errors } = useTexts("common");
   return (
-    <div className={styles.error} role="alert">
+    <div className={`relative grid gap-2 p-6 text-muted text-center ${styles.error}`} role="alert">
       <div className="graticule backdrop" aria-hidden="true" />
       <IconCloudOff size={40} stroke={1.2} aria-hidden="true" />
       <h2 className="title-3">{card.failed}</h2>

@@ -20,7 +20,7 @@ export function MonitoringSection({ own }: { own: IpAnswer | undefined }) {
       <div className={`container ${styles.columns}`}>
         <div>
           <SectionHead id="monitoring-title" title={texts.title} text={texts.text} />
-          <dl className={styles.facts}>
+          <dl className={`grid mt-8 text-md ${styles.facts}`}>
             <div className="flex gap-4 justify-between py-3 border-t">
               <dt>{texts.version}</dt>
               <dd className="mono text-right">{own?.db_version || "–"}</dd>

@@ -28,9 +28,14 @@ export function CaseSection({ cases, industries }: Pick<HomeContent, "cases" | "
                 </p>
                 <h3 className="title-3">{story.title}</h3>
                 <p className="quiet mt-2">{story.summary}</p>
-                {story.result_text && <p className={styles.result}>{story.result_text}</p>}
+                {story.result_text && (
+                  <p className={`label mt-5 pt-4 border-t text-lg ${styles.result}`}>{story.result_text}</p>
+                )}
                 {industry && (
-                  <Link to={`/solution/${industry.slug}`} className={styles.more}>
+                  <Link
+                    to={`/solution/${industry.slug}`}
+                    className={`inline-row pt-3 text-brand text-md font-medium ${styles.more}`}
+                  >
                     {industry.name}
                     <IconArrowRight size={16} stroke={1.6} aria-hidden="true" />
                   </Link>

@@ -19,7 +19,7 @@ export function CheckForm({ job }: { job: Job }) {
   // Lines of text are annotated as a whole.
   const hasFields = options.output_format !== "text";
   return (
-    <div className={styles.parts}>
+    <div className={`stack grid-cols-1 gap-6 ${styles.parts}`}>
       {input}
       <OutputPart options={options} onChange={change} />
       {hasFields && (

@@ -29,7 +29,7 @@ export function Cost({ job, isBusy }: { job: Job; isBusy: boolean }) {
       },
     );
   return (
-    <div className={styles.cost}>
+    <div className={`bar pt-5 border-t ${styles.cost}`}>
       <div>
         <p className="strong">
           {rows === null || max_calls === null

@@ -22,7 +22,7 @@ export function DropArea({ isOver, onFiles }: DropAreaProps) {
     <>
       <button
         type="button"
-        className={styles.drop}
+        className={`middle gap-1 w-full bg-sunken text-muted text-center ${styles.drop}`}
         data-over={isOver || undefined}
         onClick={() => chooser.current?.click()}
       >

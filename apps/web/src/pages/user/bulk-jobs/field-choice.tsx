@@ -74,7 +74,7 @@ function GroupChoice({ group, chosen, mayBeEmpty, onChange }: GroupChoiceProps) 
           {texts.none}
         </button>
       </div>
-      <div className={styles.chips}>
+      <div className={`cluster ${styles.chips}`}>
         <Chip.Group
           multiple
           value={some}

@@ -41,7 +41,7 @@ export function JobPanel({ query: { data: job, error, refetch }, takesFocus, onG
       );
     return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
   }
-  if (!job) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!job) return <div className="skeleton card min-h-105" aria-busy="true" />;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="job-title">
       <Head job={job} takesFocus={takesFocus} onGone={onGone} />
@@ -68,7 +68,7 @@ function Head({ job, takesFocus, onGone }: { job: Job; takesFocus: boolean; onGo
     texts.job.key(key.name),
   ].filter((fact) => fact);
   return (
-    <header className={styles.head}>
+    <header className={`entry gap-4 items-start p-0 ${styles.head}`}>
       <div className="min-w-0">
         <div className="entry-name">
           <h3 ref={heading} id="job-title" tabIndex={-1} className="strong text-xl leading-135 wrap-anywhere">

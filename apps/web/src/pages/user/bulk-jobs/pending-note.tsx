@@ -16,7 +16,7 @@ export function PendingNote() {
     setIsDiscarded(true);
   };
   return (
-    <div className={styles.pending}>
+    <div className={`bar rounded-control bg-warn-soft text-ink text-md ${styles.pending}`}>
       <p>
         <strong className="strong block wrap-anywhere">{texts.title(pending.name)}</strong>
         {texts.text}

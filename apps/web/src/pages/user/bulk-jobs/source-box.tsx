@@ -63,7 +63,7 @@ export function SourceBox({ keys, onCreated }: SourceBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside
     <div
-      className={`card ${styles.source}`}
+      className={`card stack gap-5 p-5 ${styles.source}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

@@ -40,7 +40,7 @@ export default function Dashboard() {
       <div className={styles.grid}>
         <WarningList />
         <FirstCall isCounted={data.total > 0} onDone={() => setIsBeginning(false)} />
-        <div className={styles.side}>
+        <div className="stack content-start min-w-0">
           <QuotaCard view={view} />
           <DatabaseCard />
         </div>
@@ -74,13 +74,13 @@ function Head({ view, asOf }: { view: View; asOf: string }) {
     <header className={styles.head}>
       <div>
         <h2 className="title-3">{texts.title}</h2>
-        <p className={styles.asOf} title={exactTime(asOf, language, "medium")}>
+        <p className="quiet" title={exactTime(asOf, language, "medium")}>
           {texts.asOf(
             new Date(asOf).toLocaleTimeString(languages[language].tag, { timeStyle: "medium", hourCycle: "h23" }),
           )}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="cluster">
         <MemberSelect view={view} />
         <NativeSelect
           aria-label={texts.key}
@@ -114,7 +114,7 @@ function Skeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical and never move
           key={index}
-          className={`skeleton ${styles[place as "wide" | "main" | "side"]}`}
+          className={`skeleton ${place === "wide" ? "col-span-full" : ""}`}
           style={{ height: place === "wide" ? 118 : 400 }}
         />
       ))}

@@ -40,7 +40,7 @@ export default function Downloads() {
         </Link>
       </nav>
       {error && !data && <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={styles.skeleton} aria-busy="true" />}
+      {!error && !data && <div className="min-h-105 mt-5 rounded-card bg-sunken" aria-busy="true" />}
       {data?.list.length === 0 && (
         <EmptyState icon={IconDatabase} {...texts.empty}>
           <Button component={Link} to="/client/customized">

@@ -67,7 +67,7 @@ export function KeyCard({ apiKey, onSecret, onRecords }: KeyCardProps) {
         <p className={styles.note}>{texts.key.oldWorks(exactTime(rotation.old_valid_until_at, language))}</p>
       )}
       {used_in_url && status === "active" && (
-        <p className={styles.warning}>
+        <p className={`flex gap-2 rounded-control bg-warn-soft text-warn ${styles.warning}`}>
           <IconAlertTriangle className="flex-none mt-1" size={16} stroke={1.6} aria-hidden="true" />
           {texts.key.inAddress}
         </p>

@@ -9,7 +9,6 @@ import { api } from "../../../lib/api.ts";
 import { useEndpointForm } from "../../../lib/form.ts";
 import { useTexts } from "../../../lib/texts.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import styles from "./overrides.module.css";
 import { affected, type Override } from "./values.ts";
 
 type Choice = "" | "set" | "cleared";
@@ -75,14 +74,14 @@ export function EditDialog({ override, onClose }: EditDialogProps) {
         maxLength={overrideLimits.label}
       />
       <p className="note">{texts.leave}</p>
-      <div className={styles.pairs}>
+      <div className="grid grid-cols-2 gap-3">
         {(["country", "region", "city", "isp", "latitude", "longitude"] as const).map((field) => (
           <TextInput {...input(field)} key={form.key(field)} maxLength={overrideLimits.name} />
         ))}
       </div>
       <fieldset>
         <legend className="label mb-2">{texts.flags}</legend>
-        <div className={styles.pairs}>
+        <div className="grid grid-cols-2 gap-3">
           {overrideFlags.map((flag) => (
             <NativeSelect
               label={flagNames[flag]}

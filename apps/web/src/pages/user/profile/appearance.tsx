@@ -21,7 +21,7 @@ export function Appearance() {
         {schemes.map((scheme) => {
           const Icon = icons[scheme];
           return (
-            <label key={scheme} className={styles.choice}>
+            <label key={scheme} className={`row relative text-body text-md font-medium ${styles.choice}`}>
               <input
                 type="radio"
                 name="scheme"

@@ -98,7 +98,7 @@ export function Picture({ user }: { user: UserInfo }) {
 
 function Round({ address, label }: { address: string; label: string }) {
   return (
-    <span className={styles.round}>
+    <span className={`middle flex-none overflow-hidden bg-sunken text-muted ${styles.round}`}>
       {address ? (
         <img className="w-full h-full object-cover" src={address} alt={label} />
       ) : (

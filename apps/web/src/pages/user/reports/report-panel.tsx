@@ -42,7 +42,7 @@ export function ReportPanel({ id, week, onWeek, onGone }: ReportPanelProps) {
     staleTime: 0,
   });
   if (error && !data) return <ErrorState text={texts.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (!data) return <div className="skeleton card min-h-105" aria-busy="true" />;
   const { report, weeks } = data;
   const shown = weeks.find((one) => one.week === data.week)!;
   const before = weeks.find((one) => one.week === data.week_before) ?? null;
@@ -112,7 +112,7 @@ function Totals({ week, before, weight }: { week: Week; before: Week | null; wei
     };
   };
   return (
-    <dl className={styles.totals}>
+    <dl className={`grid grid-cols-4 gap-3 ${styles.totals}`}>
       {[count("addresses"), count("occurrences"), flag("hosting"), flag("privacy")].map(({ name, value, change }) => (
         <div key={name} className="card py-3 px-4">
           <dt className="note">{name}</dt>

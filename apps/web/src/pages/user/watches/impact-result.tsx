@@ -26,7 +26,7 @@ export function ImpactResult({ impact }: { impact: Impact }) {
   const rows = examples.flatMap(({ ip, fields: parts }) => parts.map((part) => ({ ip, ...part })));
   return (
     <div className="stack gap-4" role="status">
-      <dl className={styles.figures}>
+      <dl className={`grid grid-cols-3 gap-3 ${styles.figures}`}>
         {figures.map(({ name, value }) => (
           <div key={name} className="card py-3 px-4">
             <dt className="note">{name}</dt>
