@@ -20,6 +20,7 @@ import {
   readList,
   XdbSource,
 } from "@meridian/ipdb";
+import { utcDay } from "../../lib/calendar.ts";
 import { derivedPath, writeDerived } from "./derived.ts";
 import { type ErrorModel, readErrorModel } from "./error-model.ts";
 import { withLastChanges } from "./last-changes.ts";
@@ -151,7 +152,7 @@ export async function buildDefaultDatabase(build: DefaultBuild): Promise<{ path:
   const metadata = await buildDatabase({
     ...about,
     layers: {
-      location: before === null ? location : withLastChanges(location, before, now.toISOString().slice(0, 10)),
+      location: before === null ? location : withLastChanges(location, before, utcDay(now)),
       network,
       ...(privacy && { privacy }),
     },
@@ -216,7 +217,7 @@ function readChina(path: string, gazetteer: ReturnType<typeof readGazetteer>): C
       url: "https://github.com/lionsoul2014/ip2region",
       isSharable: true,
       sourceVersion: CHINA_DATA_VERSION,
-      updatedDate: xdb.createdAt.toISOString().slice(0, 10),
+      updatedDate: utcDay(xdb.createdAt),
       rows: xdb.rows,
     }),
   };
@@ -363,7 +364,7 @@ const sourceList = (versions: readonly (readonly [string, string])[]): string[] 
   [...new Set(versions.map(([id, version]) => `${id} ${version}`))].sort();
 
 function nextVersion(directory: string, now: Date): string {
-  const day = now.toISOString().slice(0, 10).replaceAll("-", "");
+  const day = utcDay(now).replaceAll("-", "");
   let version = day;
   for (let build = 2; existsSync(join(directory, `${version}.ipdb`)); build++) {
     version = `${day}.${build}`;
