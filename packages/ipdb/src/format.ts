@@ -202,5 +202,13 @@ function readTable(view: DataView, fileLength: number, hasDates: boolean): Secti
     const [last] = sections.at(-1)!;
     throw new IpdbError("BAD_SECTION", last, expectedOffset, "there are bytes after the last section");
   }
+  checkDates(places as SectionPlaces);
   return places as SectionPlaces;
+}
+
+function checkDates({ places, "place-dates": dates }: SectionPlaces): void {
+  const [name, rowBytes] = DATES_SECTION;
+  if (dates !== undefined && dates.length / rowBytes !== places.length / (PLACE_WORDS * 4)) {
+    throw new IpdbError("BAD_SECTION", name, dates.offset, "there is not one date for each place");
+  }
 }

@@ -1,15 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { IpdbFile } from "./database-file.ts";
-import { decodeHeader } from "./format.ts";
+import {
+  CHECKSUM_OFFSET,
+  decodeHeader,
+  HEADER_BYTES,
+  MAXIMUM_HEADER_AREA_BYTES,
+  SECTIONS,
+  TABLE_ROW_BYTES,
+} from "./format.ts";
 import { decodeDate, encodeDate } from "./place-dates.ts";
 import { IpdbReader } from "./reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/make-database.ts";
 import { verifyContent, verifyDatabase } from "./verify/verify.ts";
 import { SectionViews } from "./views.ts";
+
+const DATES_LENGTH_OFFSET = HEADER_BYTES + SECTIONS.length * TABLE_ROW_BYTES + 16;
 
 const directory = mkdtempSync(join(tmpdir(), "ipdb-dates-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -64,12 +74,21 @@ test.each(["1999-12-31", "2180-01-01", "2026-02-30", "2026-11-29T00:00:00Z", "ye
 
 test("a file with more or fewer dates than places, or with a date of the unknown place, is refused", () => {
   const buffer = withDates("2026-11-29", "");
-  const places = decodeHeader(new Uint8Array(buffer), buffer.byteLength);
-  const dates = places["place-dates"]!;
-  const withLength = (length: number) => new SectionViews(buffer, { ...places, "place-dates": { ...dates, length } });
-  expect(() => verifyContent(withLength(dates.length))).not.toThrow();
-  for (const length of [0, dates.length - 2, dates.length + 2])
-    expect(() => verifyContent(withLength(length))).toThrow("not one date for each place");
-  new DataView(buffer).setUint16(dates.offset, 1, true);
-  expect(() => verifyContent(withLength(dates.length))).toThrow("not one date for each place");
+  const bytes = new Uint8Array(buffer);
+  const view = new DataView(buffer);
+  const read = () => decodeHeader(bytes, bytes.length);
+  const { offset, length } = read()["place-dates"]!;
+  const setLength = (other: number) => {
+    view.setBigUint64(DATES_LENGTH_OFFSET, BigInt(other), true);
+    view.setUint32(CHECKSUM_OFFSET, 0, true);
+    view.setUint32(CHECKSUM_OFFSET, crc32(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES)), true);
+  };
+  for (const other of [length - 2, length + 2]) {
+    setLength(other);
+    expect(read).toThrow("not one date for each place");
+  }
+  setLength(length);
+  expect(() => verifyContent(new SectionViews(buffer, read()))).not.toThrow();
+  view.setUint16(offset, 1, true);
+  expect(() => verifyContent(new SectionViews(buffer, read()))).toThrow("the unknown place has a date");
 });

@@ -33,7 +33,7 @@ export function verifyRecords(views: SectionViews, counts: Counts): void {
     }
   }
   verifyPairs(views, counts);
-  verifyDates(views, counts);
+  verifyDates(views);
   verifyPlaces(views, strings, counts);
   verifyNetworks(views, strings, counts);
 }
@@ -50,11 +50,11 @@ function verifyPairs(views: SectionViews, counts: Counts): void {
   }
 }
 
-/** Every place has a date or none; the row of unknown places has none. */
-function verifyDates(views: SectionViews, counts: Counts): void {
+/** The header was refused unless there is one date for each place. */
+function verifyDates(views: SectionViews): void {
   const dates = views.placeDates();
-  if (dates !== null && (dates.length !== counts.places || dates[0] !== 0)) {
-    throw contentError(views, "place-dates", 0, "there is not one date for each place");
+  if (dates !== null && dates[0] !== 0) {
+    throw contentError(views, "place-dates", 0, "the unknown place has a date");
   }
 }
 
