@@ -222,6 +222,26 @@ test("an edition in our own format returns the same as the whole database, for i
   expect(new Set(edition.metadata.layers.map(({ layer }) => layer))).toEqual(new Set(["location"]));
 });
 
+test("an edition in our own format keeps the days on which places last changed", async () => {
+  const days = ["2026-11-29", "2026-11-30", ""];
+  const dated = IpdbReader.fromBuffer(
+    makeDatabase({
+      location: {
+        sources: [makeSource("location")],
+        v4: makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "9.0.2.0": 3, "9.0.3.0": 0 }),
+        v6: makePartition(6, {}),
+        places: [makePlace(""), ...days.map((lastChanged) => makePlace("Bern", { lastChanged }))],
+      },
+    }),
+  );
+  const rows = makeTable(dated, () => true);
+  const path = join(directory, "dated.ipdb");
+  const placeOf = (row: number) => dated.placeOf(rows.records[row]!);
+  await writeIpdb({ path, table: rows, metadata: dated.metadata, placeOf, networkOf: null });
+  const edition = IpdbReader.open(path);
+  expect(days.map((_, index) => edition.lookupPlace(`9.0.${index}.7`)?.lastChanged)).toEqual(days);
+});
+
 test("where a place may not be redistributed, the place beneath is in its row, without a radius if it is anycast", () => {
   const [open, closed] = [makeSource("location"), { ...makeSource("location"), id: "closed", isSharable: false }];
   const lower = {
