@@ -2,10 +2,9 @@ import { IpdbReader } from "@meridian/ipdb";
 import { makeTinyDatabase } from "@meridian/ipdb/testing/tiny-database";
 import { answerBook, parseBytes, type RecordData } from "../../apps/server/src/modules/lookup/answers.ts";
 import { openRegions } from "../../apps/server/src/modules/lookup/regions.ts";
+import { makeDatabase, makePartition, makePlace, makeSource } from "../../packages/ipdb/src/testing/make-database.ts";
+import { refusedFiles } from "./refused.ts";
 import { withoutCodes } from "./testdata.ts";
-
-const databasePath = "sdk/fixtures/tiny.meridian";
-const answersPath = "sdk/fixtures/tiny.json";
 
 /** Both sides of every border of the ranges, with all ways to embed IPv4. */
 const addresses = [
@@ -17,9 +16,44 @@ const addresses = [
   ...["::ffff:9.0.1.0", "::ffff:900:410", "64:ff9b::9.0.1.128", "2002:900:410::1", "2001:0:1:2:3:4:f6ff:fbef"],
 ];
 
-/** The files that the tests of SDKs read: a database, and the record of addresses in it in both languages. */
+/** Both ends of what can be stored, leap days, a year without one, and none. */
+const dates = ["2000-01-01", "2000-02-29", "2026-11-29", "2096-12-31", "2100-02-28", "2100-03-01", "2179-06-05", ""];
+const firstOfDate = (index: number): string => `${index + 1}.0.0.0`;
+
+/** A database without networks, whose places differ only in the day of their last change. */
+const makeDatedDatabase = () =>
+  makeDatabase({
+    location: {
+      sources: [makeSource("location")],
+      v4: makePartition(
+        4,
+        Object.fromEntries([...dates, ""].map((_, index) => [firstOfDate(index), (index + 1) % (dates.length + 1)])),
+      ),
+      v6: makePartition(6, { "2a00::": 1, "2b00::": 0 }),
+      places: [makePlace(""), ...dates.map((lastChanged) => makePlace("Köln", { lastChanged }))],
+    },
+  });
+
+/**
+ * The files that the tests of SDKs read: two databases, the records of addresses in them in both languages, and what
+ * turns one of them into files that readers refuse.
+ */
 export function sdkFixtures(): Record<string, Uint8Array | string> {
-  const buffer = makeTinyDatabase();
+  const dated = new Uint8Array(makeDatedDatabase());
+  return {
+    ...fixture("tiny", makeTinyDatabase(), addresses),
+    ...fixture("dated", dated.buffer, [...dates.map((_, index) => firstOfDate(index)), "2a00::1"]),
+    "sdk/fixtures/refused.json": `[\n${refusedFiles(dated)
+      .map((file) => JSON.stringify(file))
+      .join(",\n")}\n]\n`,
+  };
+}
+
+function fixture(
+  name: string,
+  buffer: SharedArrayBuffer,
+  addresses: readonly string[],
+): Record<string, Uint8Array | string> {
   const reader = IpdbReader.fromBuffer(buffer);
   const book = answerBook(reader, openRegions("cldr"));
   const recordOf = (ip: string, language: "en" | "zh") => {
@@ -30,8 +64,8 @@ export function sdkFixtures(): Record<string, Uint8Array | string> {
     addresses.map((ip) => ({ ip, language, record: recordOf(ip, language) })),
   );
   return {
-    [databasePath]: new Uint8Array(buffer),
-    [answersPath]: `[\n${answers.map((answer) => JSON.stringify(answer, withoutNull)).join(",\n")}\n]\n`,
+    [`sdk/fixtures/${name}.meridian`]: new Uint8Array(buffer),
+    [`sdk/fixtures/${name}.json`]: `[\n${answers.map((answer) => JSON.stringify(answer, withoutNull)).join(",\n")}\n]\n`,
   };
 }
 

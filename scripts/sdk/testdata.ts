@@ -44,13 +44,17 @@ function makeSample(): IpdbReader {
     (_, group) => [`2a01:${(group * 3).toString(16)}::`, group % 4] as const,
   );
   const manyKeys = Array.from({ length: 40 }, (_, key) => [`2a02:7:${(key * 1500).toString(16)}::`, key % 4] as const);
+  const bern = (lastChanged: string) =>
+    makePlace("Bern", {
+      ...{ countryCode: "CH", latitude: -46.9480943, longitude: -7.4474471, elevationMetres: -1, lastChanged },
+    });
   const sources = [makeSource("location"), { ...makeSource("location"), id: "example-china", name: "示例" }];
   return IpdbReader.fromBuffer(
     makeDatabase({
       location: {
         sources,
         v4: makePartition(4, {
-          ...{ "9.0.1.0": 1, "9.0.2.0": 0, "9.0.4.16": 2, "9.0.4.32": 0 },
+          ...{ "9.0.1.0": 1, "9.0.2.0": 0, "9.0.4.16": 2, "9.0.4.32": 8, "9.0.4.48": 0 },
           ...{ "9.0.8.0": 4, "9.0.8.64": 5, "9.0.8.128": 6, "9.0.8.192": 7, "9.0.9.0": 0 },
           ...{ "11.0.0.0": 3, "12.0.0.0": 0 },
           ...{ "200.1.2.3": 1, "200.1.2.4": 2, "200.1.2.128": 3, "200.1.2.255": 0, "223.0.0.0": 3 },
@@ -67,7 +71,7 @@ function makeSample(): IpdbReader {
             ...{ latitude: 50.9375, longitude: 6.9603, accuracyRadiusKm: 50, elevationMetres: 53 },
             ...{ timeZone: "Europe/Berlin", weatherStationCode: "EDDK", weatherStationName: "Cologne Bonn Airport" },
           }),
-          makePlace("Bern", { countryCode: "CH", latitude: -46.9480943, longitude: -7.4474471, elevationMetres: -1 }),
+          bern("2026-11-29"),
           makePlace("Hangzhou", {
             ...{ countryCode: "CN", region: "Zhejiang", regionZh: "浙江", cityZh: "杭州", divisionCode: "330100" },
             ...{ areaCode: "0571", accuracyRadiusKm: 20, timeZone: "Asia/Shanghai", source: 1 },
@@ -77,6 +81,7 @@ function makeSample(): IpdbReader {
           makePlace("", { region: "Nordrhein-Westfalen", accuracyRadiusKm: 500 }),
           makePlace("Bonn", { region: "Nordrhein-Westfalen", accuracyRadiusKm: 501 }),
           makePlace("Nowhere", { countryCode: "", accuracyRadiusKm: 10 }),
+          bern("2026-11-30"),
         ],
       },
       network: {

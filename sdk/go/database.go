@@ -15,6 +15,7 @@ const (
 	alignment     = 64
 )
 
+// The last one is in files with the day of a place's last change only.
 var sections = []struct {
 	name     string
 	rowBytes uint32
@@ -24,7 +25,7 @@ var sections = []struct {
 	{"v6-directory", 8}, {"v6-blocks", 8}, {"v6-prefixes", 4}, {"v6-groups", 8}, {"v6-slots", 4}, {"v6-keys", 2},
 	{"v6-values", 4}, {"v6-splits", 4},
 	{"records", 8}, {"places", 28}, {"cities", 16}, {"regions", 12}, {"time-zones", 4}, {"stations", 8},
-	{"networks", 36}, {"string-offsets", 4}, {"strings", 1},
+	{"networks", 36}, {"string-offsets", 4}, {"strings", 1}, {"place-dates", 2},
 }
 
 // Database is a database file in memory. It never changes, so that any number
@@ -124,12 +125,11 @@ func (d *Database) find4(address uint32) (record uint32, isReserved bool) {
 
 // readTable returns the sections. It fails if any byte is not what was written.
 func readTable(data []byte) (map[string][]byte, error) {
-	bodyOffset := uint64(headerBytes + len(sections)*rowBytes)
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		return nil, damaged("not a database file")
 	}
 	length := uint64(len(data))
-	if length < bodyOffset {
+	if length < headerBytes {
 		return nil, damaged("the file ends within its header")
 	}
 	word := func(offset int) uint32 { return binary.LittleEndian.Uint32(data[offset:]) }
@@ -140,21 +140,28 @@ func readTable(data []byte) (map[string][]byte, error) {
 	if declared := long(16); declared != length {
 		return nil, damaged("the file has %d bytes, but should have %d", length, declared)
 	}
-	head := append([]byte(nil), data[:bodyOffset]...)
+	count := int(word(12))
+	if count != len(sections) && count != len(sections)-1 {
+		return nil, damaged("there are %d sections", count)
+	}
+	end := aligned(uint64(headerBytes + count*rowBytes))
+	if length < end {
+		return nil, damaged("the file ends within its section table")
+	}
+	head := append([]byte(nil), data[:end]...)
 	copy(head[28:32], make([]byte, 4))
-	if crc32.ChecksumIEEE(head) != word(28) || word(12) != uint32(len(sections)) {
+	if crc32.ChecksumIEEE(head) != word(28) {
 		return nil, damaged("the header is damaged")
 	}
-	table := make(map[string][]byte, len(sections))
-	end := bodyOffset
-	for index, section := range sections {
+	table := make(map[string][]byte, count)
+	for index, section := range sections[:count] {
 		row := headerBytes + index*rowBytes
 		offset, size := long(row+8), long(row+16)
 		isExpected := word(row) == uint32(index+1) && word(row+4) == section.rowBytes && offset == end
 		if !isExpected || size > length || size%uint64(section.rowBytes) != 0 {
 			return nil, damaged("section %s is not where it should be", section.name)
 		}
-		end = offset + (size+alignment-1)/alignment*alignment
+		end = offset + aligned(size)
 		if end > length {
 			return nil, damaged("section %s is not where it should be", section.name)
 		}
@@ -166,5 +173,13 @@ func readTable(data []byte) (map[string][]byte, error) {
 	if end != length {
 		return nil, damaged("there are bytes after the last section")
 	}
+	dates, hasDates := table["place-dates"]
+	if hasDates && len(dates)/2 != len(table["places"])/(placeWords*4) {
+		return nil, damaged("there is not one date for each place")
+	}
 	return table, nil
+}
+
+func aligned(length uint64) uint64 {
+	return (length + alignment - 1) / alignment * alignment
 }

@@ -2,6 +2,7 @@ package meridian
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"math/rand"
@@ -76,6 +77,29 @@ func TestAnswersLikeTheAPIAtEveryBorder(t *testing.T) {
 			wanted["location"].(map[string]any)["ip"] = address
 			if got := asJSON(t, record); !reflect.DeepEqual(got, withoutNulls(wanted)) {
 				t.Errorf("%q in %s: %v, want %v", address, language, got, wanted)
+			}
+		}
+	}
+}
+
+func TestAnswersLikeTheAPIFromFilesWithAndWithoutDates(t *testing.T) {
+	for _, name := range []string{"tiny", "dated"} {
+		var answers []struct {
+			IP       string
+			Language Language
+			Record   map[string]any
+		}
+		decode(t, fixture(t, name+".json"), &answers)
+		if len(answers) < 15 {
+			t.Fatalf("%s: %d answers", name, len(answers))
+		}
+		client := open(t, WithFile("../fixtures/"+name+".meridian"))
+		for _, answer := range answers {
+			record, err := client.Lookup(ctx, answer.IP, In(answer.Language))
+			if err != nil {
+				t.Errorf("%s: %q: %v", name, answer.IP, err)
+			} else if got := asJSON(t, record); !reflect.DeepEqual(got, any(answer.Record)) {
+				t.Errorf("%s: %q in %s: %v, want %v", name, answer.IP, answer.Language, got, answer.Record)
 			}
 		}
 	}
@@ -180,7 +204,7 @@ func TestAnyChangedByteIsRefused(t *testing.T) {
 		}
 	}
 	for at := 0; at < len(data); at++ {
-		if at < 768 || at%997 == 0 || at == len(data)-1 {
+		if at < 832 || at%997 == 0 || at == len(data)-1 {
 			check(damage(data, at), at)
 		}
 	}
@@ -188,6 +212,32 @@ func TestAnyChangedByteIsRefused(t *testing.T) {
 		check(data[:length], length)
 	}
 	check(append(data, make([]byte, 64)...), "longer")
+}
+
+func TestWrongSectionsAreRefusedInSpiteOfRightChecksums(t *testing.T) {
+	dated := fixture(t, "dated.meridian")
+	var files []struct {
+		Name    string
+		Length  int
+		Patches [][2]any
+	}
+	decode(t, fixture(t, "refused.json"), &files)
+	if _, err := NewDatabase(dated, CLDR); err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		// Without room beyond its end, which a reader could take for content.
+		data := append(make([]byte, 0, file.Length), dated[:file.Length]...)
+		for _, patch := range file.Patches {
+			if _, err := hex.Decode(data[int(patch[0].(float64)):], []byte(patch[1].(string))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var damaged *DatabaseError
+		if _, err := NewDatabase(data, CLDR); !errors.As(err, &damaged) {
+			t.Errorf("%s: %v", file.Name, err)
+		}
+	}
 }
 
 func TestADamagedFileLeavesTheOldOneInUse(t *testing.T) {

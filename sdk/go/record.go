@@ -1,10 +1,12 @@
 package meridian
 
 import (
+	"encoding/binary"
 	"reflect"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 )
 
 const (
@@ -36,7 +38,8 @@ const keptRecords = 16384
 type recordStore struct {
 	records, places, networks, cities, regions, timeZones, stations, offsets words
 
-	strings []byte
+	dates, strings []byte
+
 	sources []string
 	names   *names
 	kept    map[Language][]atomic.Pointer[Record]
@@ -50,7 +53,7 @@ func newRecordStore(table map[string][]byte, names *names) *recordStore {
 	return &recordStore{
 		records: table["records"], places: table["places"], networks: table["networks"], cities: table["cities"],
 		regions: table["regions"], timeZones: table["time-zones"], stations: table["stations"],
-		offsets: table["string-offsets"], strings: table["strings"], names: names, kept: kept,
+		offsets: table["string-offsets"], dates: table["place-dates"], strings: table["strings"], names: names, kept: kept,
 	}
 }
 
@@ -154,8 +157,21 @@ func (s *recordStore) location(place int, language Language) *Location {
 			location.City = name
 		}
 	}
+	location.LastChanged = s.lastChanged(place)
 	location.Source = s.source(row(6) >> 24)
 	return location
+}
+
+// lastChanged returns the day on which a place last changed, "" for none.
+func (s *recordStore) lastChanged(place int) string {
+	if uint(place) >= uint(len(s.dates)/2) {
+		return ""
+	}
+	day := int(binary.LittleEndian.Uint16(s.dates[place*2:]))
+	if day == 0 {
+		return ""
+	}
+	return time.Date(1999, time.December, 31+day, 0, 0, 0, 0, time.UTC).Format("2006-01-02")
 }
 
 // accuracyLevel returns the narrowest level that is more than a guess: with a

@@ -42,6 +42,16 @@ func sampleBytes(t testing.TB) []byte {
 	return data
 }
 
+// fixture returns the content of a file that the tests of all SDKs read.
+func fixture(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../fixtures/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 func sampleFile(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sample.meridian")

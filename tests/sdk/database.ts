@@ -58,6 +58,7 @@ function randomPlace(number: number): Partial<Place> {
     timeZone: maybe(oneOf(["Asia/Shanghai", "America/Argentina/Buenos_Aires"]), ""),
     weatherStationCode: maybe("ZSNJ", ""),
     weatherStationName: "Nanjing",
+    lastChanged: maybe(oneOf(["2000-01-01", "2026-11-29", "2100-03-01"]), ""),
     source: below(2),
   };
 }

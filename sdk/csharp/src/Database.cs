@@ -31,6 +31,9 @@ namespace Meridian.Ip
         Networks,
         StringOffsets,
         Strings,
+
+        /// <summary>Only in files with the day of a place's last change.</summary>
+        PlaceDates,
     }
 
     /// <summary>
@@ -39,11 +42,12 @@ namespace Meridian.Ip
     internal sealed class Database
     {
         private const int FormatVersion = 2;
-        private const int BodyOffset = 768;
+        private const int HeaderBytes = 64;
+        private const int TableRowBytes = 32;
         private static readonly byte[] Magic = { 0x89, 0x49, 0x50, 0x44, 0x42, 0x0d, 0x0a, 0x1a };
         private static readonly int[] RowBytes =
         {
-            1, 8, 8, 4, 4, 8, 8, 4, 8, 4, 2, 4, 4, 8, 28, 16, 12, 4, 8, 36, 4, 1,
+            1, 8, 8, 4, 4, 8, 8, 4, 8, 4, 2, 4, 4, 8, 28, 16, 12, 4, 8, 36, 4, 1, 2,
         };
 
         private readonly byte[] bytes;
@@ -135,21 +139,25 @@ namespace Meridian.Ip
 
         private void Check(string path)
         {
-            if (bytes.Length < BodyOffset) throw new DatabaseException(path + " ends within the header");
+            if (bytes.Length < HeaderBytes) throw new DatabaseException(path + " ends within the header");
             if (!bytes.Take(Magic.Length).SequenceEqual(Magic) || WordAt(8) != FormatVersion)
                 throw new DatabaseException(path + " is not a Meridian database of format version " + FormatVersion);
             if (LongAt(16) != (ulong)bytes.Length)
                 throw new DatabaseException(path + " has " + bytes.Length + " bytes instead of " + LongAt(16));
-            var header = bytes.Take(BodyOffset).ToArray();
+            var count = WordAt(12);
+            if (count != RowBytes.Length && count != RowBytes.Length - 1)
+                throw new DatabaseException(path + " has " + count + " sections");
+            var expected = (int)Aligned(HeaderBytes + count * TableRowBytes);
+            if (bytes.Length < expected) throw new DatabaseException(path + " ends within the section table");
+            var header = bytes.Take(expected).ToArray();
             Array.Clear(header, 28, 4);
-            if (Crc32.Of(header, 0, BodyOffset) != WordAt(28) || WordAt(12) != RowBytes.Length)
+            if (Crc32.Of(header, 0, expected) != WordAt(28))
                 throw new DatabaseException(path + ": the header has been modified");
-            var expected = BodyOffset;
-            for (var section = 0; section < RowBytes.Length; section++)
+            for (var section = 0; section < count; section++)
             {
-                var row = 64 + section * 32;
+                var row = HeaderBytes + section * TableRowBytes;
                 var length = LongAt(row + 16);
-                var end = (ulong)expected + ((Math.Min(length, int.MaxValue) + 63) & ~63UL);
+                var end = (ulong)expected + Aligned(Math.Min(length, int.MaxValue));
                 if (WordAt(row) != section + 1 || WordAt(row + 4) != RowBytes[section]
                     || LongAt(row + 8) != (ulong)expected || end > (ulong)bytes.Length
                     || length % (ulong)RowBytes[section] != 0)
@@ -161,7 +169,13 @@ namespace Meridian.Ip
                 expected = (int)end;
             }
             if (expected != bytes.Length) throw new DatabaseException(path + " has bytes after its last section");
+            if (count == RowBytes.Length && Rows(Section.PlaceDates) != Rows(Section.Places))
+                throw new DatabaseException(path + " does not have one date for each place");
         }
+
+        private int Rows(Section section) => Length(section) / RowBytes[(int)section];
+
+        private static ulong Aligned(ulong length) => (length + 63) & ~63UL;
     }
 
     /// <summary>The CRC-32 of zlib.</summary>

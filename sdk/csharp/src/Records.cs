@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using Newtonsoft.Json;
@@ -23,6 +25,7 @@ namespace Meridian.Ip
         private const int SatelliteKnownBit = 19;
         private const uint IspInferred = 1 << 16;
         private const uint UsageTypeInferred = 1 << 17;
+        private static readonly DateTime DayBeforeDates = new DateTime(1999, 12, 31);
         private static readonly string[] Flags =
         {
             "is_vpn", "is_tor", "is_data_center", "is_proxy", "is_relay", "is_hosting",
@@ -107,8 +110,16 @@ namespace Meridian.Ip
             location["elevation"] = elevation == UnknownElevation ? (int?)null : elevation;
             location["time_zone"] = Text(Section.TimeZones, regionAndZone >> 16);
             location["weather_station"] = Text(Section.Stations, (stationAndSource & 0xffffff) * 2L);
+            location["last_changed"] = LastChanged(row / 7);
             location["source"] = Database.SourceName(stationAndSource >> 24);
             return location;
+        }
+
+        /// <summary>Null if no change was seen, or in a file without dates.</summary>
+        private string LastChanged(long place)
+        {
+            var day = Database.Length(Section.PlaceDates) == 0 ? 0 : Database.HalfWord(Section.PlaceDates, place);
+            return day == 0 ? null : DayBeforeDates.AddDays(day).ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
         }
 
         /// <summary>The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere.</summary>

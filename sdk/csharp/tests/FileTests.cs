@@ -11,21 +11,25 @@ namespace Meridian.Ip.Tests
     /// <summary>Tests of clients with a file.</summary>
     internal static class FileTests
     {
-        internal const string Tiny = "../fixtures/tiny.meridian";
+        private const string Fixtures = "../fixtures/";
+        internal const string Tiny = Fixtures + "tiny.meridian";
 
         internal static MeridianClient Open() => new MeridianClient(new ClientOptions { File = Tiny });
 
         internal static void Run()
         {
-            Test("a file has the records of the API", () =>
+            Test("a file has the records of the API, with and without dates", () =>
             {
-                var client = Open();
-                var answers = JArray.Parse(File.ReadAllText("../fixtures/tiny.json"));
-                Same(true, answers.Count > 60, "number of records");
-                foreach (var answer in answers)
+                foreach (var name in new[] { "tiny", "dated" })
                 {
-                    var found = client.Lookup((string)answer["ip"], null, (string)answer["language"]);
-                    Same(Plain(answer["record"]), Plain(JToken.FromObject(found)), (string)answer["ip"]);
+                    var client = new MeridianClient(new ClientOptions { File = Fixtures + name + ".meridian" });
+                    var answers = Fixture(name + ".json");
+                    Same(true, answers.Count > 15, "number of records");
+                    foreach (var answer in answers)
+                    {
+                        var found = client.Lookup((string)answer["ip"], null, (string)answer["language"]);
+                        Same(Plain(answer["record"]), Plain(JToken.FromObject(found)), name + " " + answer["ip"]);
+                    }
                 }
             });
 
@@ -71,6 +75,8 @@ namespace Meridian.Ip.Tests
 
             Test("a damaged file is refused, wherever the damage is, and the old one stays", Damage);
 
+            Test("wrong sections are refused in spite of right checksums", Refused);
+
             Test("a wrong option is refused by its name", () =>
             {
                 Wrong("Url:", new ClientOptions { Url = null });
@@ -85,6 +91,8 @@ namespace Meridian.Ip.Tests
                 Thrown<ArgumentException>(() => Open().MeAsync().GetAwaiter().GetResult());
             });
         }
+
+        private static JArray Fixture(string name) => JArray.Parse(File.ReadAllText(Fixtures + name));
 
         /// <summary>As JSON in one order, without null, which is the same as absent, and with all numbers alike.</summary>
         private static string Plain(JToken value) => Sorted(value).ToString(Formatting.None);
@@ -131,6 +139,29 @@ namespace Meridian.Ip.Tests
             Same("20260102", client.Reload(), "version");
             File.Delete(path);
             Thrown<DatabaseException>(() => new MeridianClient(new ClientOptions { File = path }));
+        }
+
+        private static void Refused()
+        {
+            var dated = File.ReadAllBytes(Fixtures + "dated.meridian");
+            var path = Path.GetTempFileName();
+            Replace(path, dated);
+            var client = new MeridianClient(new ClientOptions { File = path });
+            var files = Fixture("refused.json");
+            Same(true, files.Count > 0, "number of files");
+            foreach (var file in files)
+            {
+                var bytes = dated.Take((int)file["length"]).ToArray();
+                foreach (var patch in file["patches"])
+                {
+                    var digits = (string)patch[1];
+                    for (var at = 0; at < digits.Length / 2; at++)
+                        bytes[(int)patch[0] + at] = Convert.ToByte(digits.Substring(at * 2, 2), 16);
+                }
+                Replace(path, bytes);
+                Thrown<DatabaseException>(() => client.Reload());
+            }
+            File.Delete(path);
         }
 
         private static void Replace(string path, byte[] bytes)

@@ -9,8 +9,9 @@ final class Database
 {
     private const MAGIC = "\x89IPDB\r\n\x1a";
     private const FORMAT_VERSION = 2;
-    private const BODY_OFFSET = 768;
-    /** Row widths in bytes, in file order. */
+    private const HEADER_BYTES = 64;
+    private const ROW_BYTES = 32;
+    /** Row widths in bytes, in file order. The last section is in files with the day of a place's last change only. */
     private const SECTIONS = [
         'metadata' => 1,
         'v4-directory' => 8,
@@ -34,6 +35,7 @@ final class Database
         'networks' => 36,
         'string-offsets' => 4,
         'strings' => 1,
+        'place-dates' => 2,
     ];
 
     /** @var array<string, mixed> the file's metadata, such as `version` and `layers` */
@@ -100,10 +102,10 @@ final class Database
         return $end === $start ? null : $this->slice('strings', $start, $end - $start);
     }
 
-    /** Bytes of a section. */
+    /** Bytes of a section; 0 if the file does not have it. */
     public function length(string $section): int
     {
-        return $this->sections[$section][1];
+        return $this->sections[$section][1] ?? 0;
     }
 
     private function section(string $name): string
@@ -135,10 +137,10 @@ final class Database
 
     private function readHeader(string $path, int $length, bool $verify): void
     {
-        if ($length < self::BODY_OFFSET) {
+        if ($length < self::HEADER_BYTES) {
             throw new DatabaseError("$path ends within the header");
         }
-        $header = $this->read(0, self::BODY_OFFSET);
+        $header = $this->read(0, self::HEADER_BYTES);
         ['version' => $version, 'sections' => $count, 'length' => $declared, 'checksum' => $checksum] =
             unpack('Vversion/Vsections/Plength/x4/Vchecksum', $header, 8);
         if (!str_starts_with($header, self::MAGIC) || $version !== self::FORMAT_VERSION) {
@@ -147,15 +149,22 @@ final class Database
         if ($declared !== $length) {
             throw new DatabaseError("$path has $length bytes instead of $declared");
         }
-        if (crc32(substr_replace($header, "\0\0\0\0", 28, 4)) !== $checksum || $count !== count(self::SECTIONS)) {
+        if ($count !== count(self::SECTIONS) && $count !== count(self::SECTIONS) - 1) {
+            throw new DatabaseError("$path has $count sections");
+        }
+        $expected = self::aligned(self::HEADER_BYTES + $count * self::ROW_BYTES);
+        if ($length < $expected) {
+            throw new DatabaseError("$path ends within the section table");
+        }
+        $header = $this->read(0, $expected);
+        if (crc32(substr_replace($header, "\0\0\0\0", 28, 4)) !== $checksum) {
             throw new DatabaseError("$path: the header has been modified");
         }
-        $expected = self::BODY_OFFSET;
-        $at = 64;
+        $at = self::HEADER_BYTES;
         $id = 0;
-        foreach (self::SECTIONS as $name => $rowBytes) {
+        foreach (array_slice(self::SECTIONS, 0, $count) as $name => $rowBytes) {
             $row = unpack('Vid/Vrow/Poffset/Plength/Vchecksum', $header, $at);
-            $end = $expected + (($row['length'] + 63) & ~63);
+            $end = $expected + self::aligned($row['length']);
             if (
                 $row['id'] !== ++$id || $row['row'] !== $rowBytes || $row['offset'] !== $expected
                 || $row['length'] < 0 || $row['length'] % $rowBytes !== 0 || $end > $length
@@ -167,11 +176,24 @@ final class Database
             }
             $this->sections[$name] = [$expected, $row['length']];
             $expected = $end;
-            $at += 32;
+            $at += self::ROW_BYTES;
         }
         if ($expected !== $length) {
             throw new DatabaseError("$path has bytes after its last section");
         }
+        if (isset($this->sections['place-dates']) && $this->rows('place-dates') !== $this->rows('places')) {
+            throw new DatabaseError("$path does not have one date for each place");
+        }
+    }
+
+    private function rows(string $section): int
+    {
+        return intdiv($this->length($section), self::SECTIONS[$section]);
+    }
+
+    private static function aligned(int $length): int
+    {
+        return ($length + 63) & ~63;
     }
 
     private function checksum(int $from, int $to): int

@@ -16,6 +16,8 @@ final class Records
     private const MAX_REGION_RADIUS = 500;
     private const UNKNOWN_ELEVATION = 0x8000;
     private const UNKNOWN_ASN = 0xffffffff;
+    /** 1999-12-31 in seconds. */
+    private const DAY_BEFORE_DATES = 946_598_400;
     private const ISP_INFERRED = 1 << 16;
     private const USAGE_TYPE_INFERRED = 1 << 17;
 
@@ -98,8 +100,16 @@ final class Records
             'elevation' => $elevation === self::UNKNOWN_ELEVATION ? null : ($elevation ^ 0x8000) - 0x8000,
             'time_zone' => $zone,
             'weather_station' => $station,
+            'last_changed' => $this->lastChanged($id),
             'source' => $this->database->metadata['layers'][$stationAndSource >> 24]['name'] ?? null,
         ];
+    }
+
+    /** Null if no change was seen, or in a file without dates. */
+    private function lastChanged(int $place): ?string
+    {
+        $day = $this->database->length('place-dates') === 0 ? 0 : $this->database->halfWord('place-dates', $place);
+        return $day === 0 ? null : gmdate('Y-m-d', self::DAY_BEFORE_DATES + $day * 86400);
     }
 
     /** The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere. */

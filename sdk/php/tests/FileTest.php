@@ -29,12 +29,31 @@ function changedFile(Closure $change): string
 
 foreach ([false, true] as $inMemory) {
     test('a file has the records of the API, inMemory: ' . json_encode($inMemory), function () use ($inMemory) {
-        $client = new Client(file: TINY, inMemory: $inMemory);
-        $answers = json_decode(file_get_contents(FIXTURES . '/tiny.json'), true);
-        same(true, count($answers) > 60);
-        foreach ($answers as $answer) {
-            $about = "{$answer['ip']} in {$answer['language']}";
-            same(plain($answer['record']), plain($client->lookup($answer['ip'], null, $answer['language'])), $about);
+        // Without and with the days on which places last changed.
+        foreach (['tiny', 'dated'] as $name) {
+            $client = new Client(file: FIXTURES . "/$name.meridian", inMemory: $inMemory);
+            $answers = json_decode(file_get_contents(FIXTURES . "/$name.json"), true);
+            same(true, count($answers) > 15);
+            foreach ($answers as $answer) {
+                $about = "{$answer['ip']} in {$answer['language']}";
+                same(plain($answer['record']), plain($client->lookup($answer['ip'], null, $answer['language'])), $about);
+            }
+        }
+    });
+
+    test('wrong sections are refused in spite of right checksums, inMemory: ' . json_encode($inMemory), function () use ($inMemory) {
+        $dated = file_get_contents(FIXTURES . '/dated.meridian');
+        $files = json_decode(file_get_contents(FIXTURES . '/refused.json'), true);
+        same(true, count($files) > 0);
+        foreach ($files as $file) {
+            $bytes = substr($dated, 0, $file['length']);
+            foreach ($file['patches'] as [$at, $digits]) {
+                $bytes = substr_replace($bytes, hex2bin($digits), $at, 4);
+            }
+            $path = changedFile(fn () => $bytes);
+            $error = thrown(DatabaseError::class, fn () => new Client(file: $path, inMemory: $inMemory));
+            same(true, str_contains($error->getMessage(), $path), $file['name']);
+            unlink($path);
         }
     });
 }

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import zlib
+from datetime import date, timedelta
 from importlib import resources
 from typing import Any, Dict, Optional, Tuple, Union
 
@@ -40,8 +41,10 @@ _SECTIONS = (
     ("networks", 36),
     ("string-offsets", 4),
     ("strings", 1),
+    ("place-dates", 2),
 )
-_BODY_OFFSET = _HEADER_BYTES + len(_SECTIONS) * _ROW_BYTES
+"""The last one is in files with the day of a place's last change only."""
+_DAY_BEFORE_DATES = date(1999, 12, 31)
 _CITY_WORDS = 4
 _REGION_WORDS = 3
 _PLACE_WORDS = 7
@@ -105,6 +108,7 @@ class Database:
         self._stations = words("stations")
         self._offsets = words("string-offsets")
         self._strings = section("strings", "B")
+        self._dates = section("place-dates", "H") if "place-dates" in places else None
         self._names = _Names(region_names)
         self._kept: Dict[str, Dict[int, _Parts]] = {"en": {}, "zh": {}}
 
@@ -216,9 +220,14 @@ class Database:
             elevation=None if elevation == _UNKNOWN_ELEVATION else elevation,
             time_zone=self._text(self._time_zones[row[2] >> 16]),
             weather_station=self._text(self._stations[(row[6] & 0xFFFFFF) * 2]),
+            last_changed=self._last_changed(place),
             source=self._source(source),
         )
         return fields
+
+    def _last_changed(self, place: int) -> Optional[str]:
+        day = self._dates[place] if self._dates is not None else 0
+        return (_DAY_BEFORE_DATES + timedelta(days=day)).isoformat() if day else None
 
     def _source(self, number: int) -> Optional[str]:
         """The name of a source; ``None`` for none."""
@@ -267,7 +276,7 @@ def _read_table(data: bytes) -> Dict[str, Tuple[int, int]]:
     """Offset and length of each section. Raises ``DatabaseError`` if any byte is not what was written."""
     if data[:8] != _MAGIC[: len(data)]:
         raise DatabaseError("not a database file")
-    if len(data) < _BODY_OFFSET:
+    if len(data) < _HEADER_BYTES:
         raise DatabaseError("the file ends within its header")
 
     def number(offset: int, length: int) -> int:
@@ -277,16 +286,18 @@ def _read_table(data: bytes) -> Dict[str, Tuple[int, int]]:
         raise DatabaseError(f"format version {number(8, 4)} is not {_FORMAT_VERSION}")
     if number(16, 8) != len(data):
         raise DatabaseError(f"the file has {len(data)} bytes, but should have {number(16, 8)}")
-    head = data[:28] + bytes(4) + data[32:_BODY_OFFSET]
-    if zlib.crc32(head) != number(28, 4) or number(12, 4) != len(_SECTIONS):
+    count = number(12, 4)
+    if not len(_SECTIONS) - 1 <= count <= len(_SECTIONS):
+        raise DatabaseError(f"there are {count} sections")
+    end = _aligned(_HEADER_BYTES + count * _ROW_BYTES)
+    if zlib.crc32(data[:28] + bytes(4) + data[32:end]) != number(28, 4):
         raise DatabaseError("the header is damaged")
     places = {}
-    end = _BODY_OFFSET
     view = memoryview(data)
-    for index, (name, row_bytes) in enumerate(_SECTIONS):
+    for index, (name, row_bytes) in enumerate(_SECTIONS[:count]):
         row = _HEADER_BYTES + index * _ROW_BYTES
         offset, length = number(row + 8, 8), number(row + 16, 8)
-        start, end = end, offset + -(-length // _ALIGNMENT) * _ALIGNMENT
+        start, end = end, offset + _aligned(length)
         is_expected = number(row, 4) == index + 1 and number(row + 4, 4) == row_bytes
         if not is_expected or offset != start or length % row_bytes or end > len(data):
             raise DatabaseError(f"section {name} is not where it should be")
@@ -295,4 +306,10 @@ def _read_table(data: bytes) -> Dict[str, Tuple[int, int]]:
         places[name] = (offset, length)
     if end != len(data):
         raise DatabaseError("there are bytes after the last section")
+    if "place-dates" in places and places["place-dates"][1] // 2 != places["places"][1] // (_PLACE_WORDS * 4):
+        raise DatabaseError("there is not one date for each place")
     return places
+
+
+def _aligned(length: int) -> int:
+    return -(-length // _ALIGNMENT) * _ALIGNMENT

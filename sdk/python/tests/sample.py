@@ -1,10 +1,11 @@
-"""The database that the tests of all SDKs read, and what the API answers for its addresses."""
+"""The databases that the tests of all SDKs read, and what the API answers for their addresses."""
 
 import json
 from pathlib import Path
 from typing import Any, Dict
 
 _FOLDER = Path(__file__).resolve().parents[2] / "testdata"
+_FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 
 
 def sample_bytes() -> bytes:
@@ -23,3 +24,11 @@ def sample_bytes() -> bytes:
 
 def sample_answers() -> Dict[str, Any]:
     return json.loads((_FOLDER / "answers.json").read_text("utf-8"))
+
+
+def fixture_bytes(name: str) -> bytes:
+    return (_FIXTURES / name).read_bytes()
+
+
+def fixture_json(name: str) -> Any:
+    return json.loads(fixture_bytes(name))

@@ -3,11 +3,12 @@ import tempfile
 import threading
 import unittest
 from pathlib import Path
+from typing import Any
 
 import meridian
 from meridian.client import Client
 
-from .sample import sample_answers, sample_bytes
+from .sample import fixture_bytes, fixture_json, sample_answers, sample_bytes
 
 
 class SampleFile(unittest.TestCase):
@@ -28,6 +29,12 @@ class SampleFile(unittest.TestCase):
         return self.data[:at] + bytes([self.data[at] ^ 0xFF]) + self.data[at + 1 :]
 
 
+def _without_none(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {name: _without_none(inner) for name, inner in value.items() if inner is not None}
+
+
 class Lookups(SampleFile):
     def test_answers_like_the_api_at_every_border(self) -> None:
         answers = sample_answers()
@@ -44,6 +51,17 @@ class Lookups(SampleFile):
                         self.assertEqual(record["location"].pop("ip"), address)
                         wanted = answers[language][expected]
                         self.assertEqual(record, wanted)
+
+    def test_answers_like_the_api_from_files_with_and_without_dates(self) -> None:
+        for name in ("tiny", "dated"):
+            self.write(fixture_bytes(f"{name}.meridian"))
+            answers = fixture_json(f"{name}.json")
+            self.assertGreater(len(answers), 15)
+            with Client(file=self.path) as client:
+                for answer in answers:
+                    with self.subTest(file=name, address=answer["ip"], language=answer["language"]):
+                        record = client.lookup(answer["ip"], language=answer["language"]).to_json()
+                        self.assertEqual(_without_none(record), answer["record"])
 
     def test_chooses_fields(self) -> None:
         with Client(file=self.path) as client:
@@ -96,7 +114,7 @@ class Lookups(SampleFile):
 
 class Damage(SampleFile):
     def test_any_changed_byte_is_refused(self) -> None:
-        for at in [*range(0, 768, 5), *range(768, len(self.data), 997), len(self.data) - 1]:
+        for at in [*range(0, 832, 5), *range(832, len(self.data), 997), len(self.data) - 1]:
             with self.subTest(at=at), self.assertRaises(meridian.DatabaseError):
                 meridian.Database(self.damaged(at))
 
@@ -104,6 +122,16 @@ class Damage(SampleFile):
         for data in (b"", self.data[:20], self.data[:700], self.data[:-64], self.data[:-1], self.data + bytes(64)):
             with self.subTest(length=len(data)), self.assertRaises(meridian.DatabaseError):
                 meridian.Database(data)
+
+    def test_wrong_sections_are_refused_in_spite_of_right_checksums(self) -> None:
+        dated = fixture_bytes("dated.meridian")
+        meridian.Database(dated)
+        for file in fixture_json("refused.json"):
+            data = bytearray(dated[: file["length"]])
+            for at, digits in file["patches"]:
+                data[at : at + 4] = bytes.fromhex(digits)
+            with self.subTest(file["name"]), self.assertRaises(meridian.DatabaseError):
+                meridian.Database(bytes(data))
 
     def test_a_missing_file_is_a_database_error(self) -> None:
         with self.assertRaises(meridian.DatabaseError):

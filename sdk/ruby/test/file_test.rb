@@ -17,12 +17,19 @@ class DatabaseFileTest < Minitest::Test
     end
   end
 
-  def test_a_file_has_the_records_of_the_api
-    answers = JSON.parse(File.read(File.join(FIXTURES, "tiny.json"), encoding: "UTF-8"))
-    assert_operator answers.length, :>, 60
-    answers.each do |answer|
-      found = @client.lookup(answer["ip"], language: answer["language"])
-      assert_equal answer["record"], plain(JSON.parse(JSON.generate(found))), answer["ip"]
+  def fixture(name)
+    JSON.parse(File.read(File.join(FIXTURES, name), encoding: "UTF-8"))
+  end
+
+  def test_a_file_has_the_records_of_the_api_with_and_without_dates
+    %w[tiny dated].each do |name|
+      client = Meridian::Client.new(file: File.join(FIXTURES, "#{name}.meridian"))
+      answers = fixture("#{name}.json")
+      assert_operator answers.length, :>, 15
+      answers.each do |answer|
+        found = client.lookup(answer["ip"], language: answer["language"])
+        assert_equal answer["record"], plain(JSON.parse(JSON.generate(found))), "#{name} #{answer["ip"]}"
+      end
     end
   end
 
@@ -82,6 +89,21 @@ class DatabaseFileTest < Minitest::Test
       assert_equal "20260102", client.reload
     end
     assert_raises(Meridian::DatabaseError) { Meridian::Client.new(file: "/nonexistent") }
+  end
+
+  def test_wrong_sections_are_refused_in_spite_of_right_checksums
+    dated = File.binread(File.join(FIXTURES, "dated.meridian"))
+    files = fixture("refused.json")
+    refute_empty files
+    Dir.mktmpdir do |directory|
+      path = File.join(directory, "ip.meridian")
+      files.each do |file|
+        bytes = dated.byteslice(0, file["length"])
+        file["patches"].each { |at, digits| bytes[at, 4] = [digits].pack("H*") }
+        replace(path, bytes)
+        assert_raises(Meridian::DatabaseError, file["name"]) { Meridian::Client.new(file: path) }
+      end
+    end
   end
 
   def replace(path, bytes)

@@ -9,7 +9,7 @@ use crate::index::{Index4, Index6, Words};
 use crate::models::Record;
 use crate::names::Names;
 use crate::options::{Language, RegionNames};
-use crate::record::RecordStore;
+use crate::record::{RecordStore, PLACE_WORDS};
 use crate::Error;
 
 const MAGIC: &[u8] = b"\x89IPDB\r\n\x1a";
@@ -17,8 +17,8 @@ const FORMAT_VERSION: u32 = 2;
 const HEADER_BYTES: usize = 64;
 const ROW_BYTES: usize = 32;
 const ALIGNMENT: u64 = 64;
-/// Name and row width of each section.
-const SECTIONS: [(&str, u32); 22] = [
+/// Name and row width of each section. The last one is in files with the day of a place's last change only.
+const SECTIONS: [(&str, u32); 23] = [
     ("metadata", 1),
     ("v4-directory", 8),
     ("v4-blocks", 8),
@@ -41,8 +41,8 @@ const SECTIONS: [(&str, u32); 22] = [
     ("networks", 36),
     ("string-offsets", 4),
     ("strings", 1),
+    ("place-dates", 2),
 ];
-const BODY_OFFSET: usize = HEADER_BYTES + SECTIONS.len() * ROW_BYTES;
 
 /// A database file in memory. It never changes, so that any number of threads can use it.
 pub struct Database {
@@ -81,9 +81,10 @@ impl Database {
                     .collect(),
             )
         };
-        let keys = sections["v6-keys"]
-            .chunks_exact(2)
-            .map(|row| u16::from_le_bytes([row[0], row[1]]));
+        let half_words = |section: &[u8]| -> Vec<u16> {
+            let rows = section.chunks_exact(2);
+            rows.map(|row| u16::from_le_bytes([row[0], row[1]])).collect()
+        };
         let metadata: Metadata = serde_json::from_slice(sections["metadata"])
             .map_err(|error| Error::Database(format!("unexpected metadata: {}", error)))?;
         Ok(Self {
@@ -100,7 +101,7 @@ impl Database {
                 prefixes: words("v6-prefixes"),
                 groups: words("v6-groups"),
                 slots: words("v6-slots"),
-                keys: keys.collect(),
+                keys: half_words(sections["v6-keys"]),
                 values: words("v6-values"),
                 splits: words("v6-splits"),
             },
@@ -114,6 +115,9 @@ impl Database {
                 networks: words("networks"),
                 offsets: words("string-offsets"),
                 strings: sections["strings"].to_vec(),
+                dates: sections
+                    .get("place-dates")
+                    .map_or_else(Vec::new, |dates| half_words(dates)),
                 sources: metadata.layers.into_iter().map(|layer| layer.name).collect(),
                 names: Names::new(region_names),
             },
@@ -171,7 +175,7 @@ fn read_table(data: &[u8]) -> Result<HashMap<&'static str, &[u8]>, Error> {
     if !data.starts_with(MAGIC) {
         return Err(damaged("not a database file"));
     }
-    if data.len() < BODY_OFFSET {
+    if data.len() < HEADER_BYTES {
         return Err(damaged("the file ends within its header"));
     }
     let long = |at: usize| (0..8).fold(0u64, |sum, byte| sum | u64::from(data[at + byte]) << (8 * byte));
@@ -187,21 +191,28 @@ fn read_table(data: &[u8]) -> Result<HashMap<&'static str, &[u8]>, Error> {
             long(16)
         )));
     }
-    let mut head = data[..BODY_OFFSET].to_vec();
+    let count = word(12) as usize;
+    if count != SECTIONS.len() && count != SECTIONS.len() - 1 {
+        return Err(damaged(format!("there are {} sections", count)));
+    }
+    let mut end = aligned((HEADER_BYTES + count * ROW_BYTES) as u64);
+    let head = data.get(..end as usize);
+    let mut head = head
+        .ok_or_else(|| damaged("the file ends within its section table"))?
+        .to_vec();
     head[28..32].fill(0);
-    if crc32fast::hash(&head) != word(28) || word(12) as usize != SECTIONS.len() {
+    if crc32fast::hash(&head) != word(28) {
         return Err(damaged("the header is damaged"));
     }
     let mut sections = HashMap::new();
-    let mut end = BODY_OFFSET as u64;
-    for (index, (name, row_bytes)) in SECTIONS.iter().enumerate() {
+    for (index, (name, row_bytes)) in SECTIONS[..count].iter().enumerate() {
         let row = HEADER_BYTES + index * ROW_BYTES;
         let (offset, size) = (long(row + 8), long(row + 16));
         let is_expected = word(row) == index as u32 + 1 && word(row + 4) == *row_bytes && offset == end;
         if !is_expected || size > length || size % u64::from(*row_bytes) != 0 {
             return Err(damaged(format!("section {} is not where it should be", name)));
         }
-        end = offset + (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        end = offset + aligned(size);
         let padded = data.get(offset as usize..end as usize);
         let padded = padded.ok_or_else(|| damaged(format!("section {} is not where it should be", name)))?;
         if crc32fast::hash(padded) != word(row + 24) {
@@ -212,5 +223,14 @@ fn read_table(data: &[u8]) -> Result<HashMap<&'static str, &[u8]>, Error> {
     if end != length {
         return Err(damaged("there are bytes after the last section"));
     }
+    if let Some(dates) = sections.get("place-dates") {
+        if dates.len() / 2 != sections["places"].len() / (PLACE_WORDS * 4) {
+            return Err(damaged("there is not one date for each place"));
+        }
+    }
     Ok(sections)
+}
+
+fn aligned(length: u64) -> u64 {
+    (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT
 }

@@ -4,7 +4,7 @@ use crate::names::Names;
 use crate::options::Language;
 use crate::Error;
 
-const PLACE_WORDS: usize = 7;
+pub(crate) const PLACE_WORDS: usize = 7;
 const CITY_WORDS: usize = 4;
 const REGION_WORDS: usize = 3;
 const NETWORK_WORDS: usize = 9;
@@ -32,6 +32,8 @@ pub(crate) struct RecordStore {
     pub(crate) networks: Words,
     pub(crate) offsets: Words,
     pub(crate) strings: Vec<u8>,
+    /// Days of the last change; none in a file without them.
+    pub(crate) dates: Vec<u16>,
     pub(crate) sources: Vec<String>,
     pub(crate) names: Names,
 }
@@ -141,6 +143,7 @@ impl RecordStore {
             elevation: known(row(5) as i32 >> 16, UNKNOWN_ELEVATION, 1.0),
             time_zone: self.text(self.time_zones.at((row(2) >> 16) as usize)),
             weather_station: self.text(self.stations.at((row(6) & 0xff_ffff) as usize * 2)),
+            last_changed: self.dates.get(place).and_then(|day| date(*day)),
             source: self.source(row(6) >> 24),
             country_code: (!code.is_empty()).then(|| code),
             ..Location::default()
@@ -172,6 +175,23 @@ fn accuracy_level(code: &str, has_region: bool, has_city: bool, radius: Option<f
 
 fn known(number: i32, unknown: i32, scale: f64) -> Option<f64> {
     (number != unknown).then(|| f64::from(number) / scale)
+}
+
+/// The date of a day that is counted from 1 for 2000-01-01; none for 0.
+fn date(day: u16) -> Option<String> {
+    let mut days_left = day.checked_sub(1)?;
+    // 16 bits last until 2179.
+    for year in 2000..2180 {
+        let february = if year % 4 == 0 && year != 2100 { 29 } else { 28 };
+        let months = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        for (month, days) in (1..).zip(months) {
+            if days_left < days {
+                return Some(format!("{}-{:02}-{:02}", year, month, days_left + 1));
+            }
+            days_left -= days;
+        }
+    }
+    None
 }
 
 /// The names in a list of fields. Fails for one that does not exist.

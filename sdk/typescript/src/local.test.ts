@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { IpdbReader } from "@meridian/ipdb";
 import { describe, expect, test } from "vitest";
 import { recordData } from "../../../apps/server/src/modules/lookup/answers.ts";
@@ -12,6 +13,7 @@ import {
 import { makeTinyDatabase } from "../../../packages/ipdb/src/testing/tiny-database.ts";
 import { Client, Database, DatabaseError, InvalidInputError, NotFoundError } from "./index.ts";
 
+const fixtures = new URL("../../fixtures/", import.meta.url);
 const bytes = makeTinyDatabase();
 const database = new Database(bytes);
 const reader = IpdbReader.fromBuffer(bytes);
@@ -82,6 +84,23 @@ describe("a database file", () => {
     }
     expect(() => new Database(new Uint8Array(bytes).slice(0, -1))).toThrow(DatabaseError);
     expect(() => new Database(new Uint8Array(0))).toThrow(DatabaseError);
+  });
+
+  const dated = new Uint8Array(readFileSync(new URL("dated.meridian", fixtures)));
+  const read = (name: string) => JSON.parse(readFileSync(new URL(name, fixtures), "utf8"));
+
+  test("has the day of a place's last change, if there is one", () => {
+    const file = new Database(dated);
+    const answers: { ip: string; record: { location: { last_changed?: string } } }[] = read("dated.json");
+    for (const { ip, record } of answers)
+      expect(file.lookup(ip).location?.last_changed).toBe(record.location.last_changed ?? null);
+  });
+
+  const refused: { name: string; length: number; patches: [at: number, bytes: string][] }[] = read("refused.json");
+  test.each(refused)("is refused with $name", ({ length, patches }) => {
+    const copy = dated.slice(0, length);
+    for (const [at, bytes] of patches) copy.set(Buffer.from(bytes, "hex"), at);
+    expect(() => new Database(copy)).toThrow(DatabaseError);
   });
 });
 

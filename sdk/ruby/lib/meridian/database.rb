@@ -9,8 +9,9 @@ module Meridian
   class Database
     MAGIC = "\x89IPDB\r\n\x1A".b.freeze
     FORMAT_VERSION = 2
-    BODY_OFFSET = 768
-    # Row widths in bytes, in file order.
+    HEADER_BYTES = 64
+    ROW_BYTES = 32
+    # Row widths in bytes, in file order. The last section is in files with the day of a place's last change only.
     SECTIONS = {
       metadata: 1,
       v4_directory: 8,
@@ -33,9 +34,10 @@ module Meridian
       stations: 8,
       networks: 36,
       string_offsets: 4,
-      strings: 1
+      strings: 1,
+      place_dates: 2
     }.freeze
-    private_constant :MAGIC, :FORMAT_VERSION, :BODY_OFFSET, :SECTIONS
+    private_constant :MAGIC, :FORMAT_VERSION, :HEADER_BYTES, :ROW_BYTES, :SECTIONS
 
     # @return [Hash] the file's metadata, such as `version` and `layers`
     attr_reader :metadata
@@ -71,9 +73,9 @@ module Meridian
       slice(:strings, first, last - first).force_encoding(Encoding::UTF_8) unless first == last
     end
 
-    # @return [Integer] bytes of a section
+    # @return [Integer] bytes of a section; 0 if the file does not have it
     def length(section)
-      @sections.fetch(section).last
+      @sections.fetch(section, [0, 0]).last
     end
 
     private
@@ -88,23 +90,27 @@ module Meridian
     end
 
     def read_table
-      header = @bytes.byteslice(0, BODY_OFFSET)
-      damaged("ends within the header") if header.bytesize < BODY_OFFSET
+      header = @bytes.byteslice(0, HEADER_BYTES)
+      damaged("ends within the header") if header.bytesize < HEADER_BYTES
       version, count, length, checksum = header.unpack("@8VVQ<x4V")
       unless header.start_with?(MAGIC) && version == FORMAT_VERSION
         damaged("is not a Meridian database of format version #{FORMAT_VERSION}")
       end
       damaged("has #{@bytes.bytesize} bytes instead of #{length}") if length != @bytes.bytesize
-      header[28, 4] = "\0\0\0\0"
-      damaged("has a modified header") if Zlib.crc32(header) != checksum || count != SECTIONS.length
-      read_rows(header)
+      damaged("has #{count} sections") unless (SECTIONS.length - 1..SECTIONS.length).cover?(count)
+      size = aligned(HEADER_BYTES + count * ROW_BYTES)
+      area = @bytes.byteslice(0, size)
+      damaged("ends within the section table") if area.bytesize < size
+      area[28, 4] = "\0\0\0\0"
+      damaged("has a modified header") if Zlib.crc32(area) != checksum
+      read_rows(area, count)
     end
 
-    def read_rows(header)
-      expected = BODY_OFFSET
-      sections = SECTIONS.each_with_index.to_h do |(name, row_bytes), index|
-        id, width, offset, length, checksum = header.unpack("@#{64 + index * 32}VVQ<Q<V")
-        last = expected + ((length + 63) & ~63)
+    def read_rows(area, count)
+      expected = area.bytesize
+      sections = SECTIONS.first(count).each_with_index.to_h do |(name, row_bytes), index|
+        id, width, offset, length, checksum = area.unpack("@#{HEADER_BYTES + index * ROW_BYTES}VVQ<Q<V")
+        last = expected + aligned(length)
         unless [id, width, offset] == [index + 1, row_bytes, expected] && (length % row_bytes).zero? &&
                last <= @bytes.bytesize
           damaged("has a wrong row for section #{name}")
@@ -114,7 +120,19 @@ module Meridian
         [name, [offset, length]]
       end
       damaged("has bytes after its last section") if expected != @bytes.bytesize
+      check_dates(sections)
       sections
+    end
+
+    def check_dates(sections)
+      return unless sections.key?(:place_dates)
+
+      dates, places = %i[place_dates places].map { |name| sections[name].last / SECTIONS[name] }
+      damaged("does not have one date for each place") if dates != places
+    end
+
+    def aligned(length)
+      (length + 63) & ~63
     end
 
     def damaged(reason)

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "date"
 require_relative "address"
 require_relative "database"
 require_relative "index"
@@ -21,6 +22,7 @@ module Meridian
     MAX_REGION_RADIUS = 500
     UNKNOWN_ELEVATION = 0x8000
     UNKNOWN_ASN = 0xffffffff
+    DAY_BEFORE_DATES = Date.new(1999, 12, 31).freeze
     NO_NETWORK = ([0] * 9).freeze
     private_constant(*constants(false))
 
@@ -83,8 +85,15 @@ module Meridian
         "elevation" => elevation == UNKNOWN_ELEVATION ? nil : (elevation ^ 0x8000) - 0x8000,
         "time_zone" => texts(:time_zones, row[2] >> 16, 1).first,
         "weather_station" => texts(:stations, row[6] & 0xffffff, 2).first,
+        "last_changed" => last_changed(place),
         "source" => source_name(row[6] >> 24)
       )
+    end
+
+    # Nil if no change was seen, or in a file without dates.
+    def last_changed(place)
+      day = @database.length(:place_dates).zero? ? 0 : @database.half_word(:place_dates, place)
+      (DAY_BEFORE_DATES + day).iso8601 unless day.zero?
     end
 
     # The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere.

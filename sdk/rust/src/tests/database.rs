@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{damaged, sample_bytes, test_data, SampleFile};
+use super::{damaged, fixture, sample_bytes, test_data, SampleFile};
 use crate::cache::Cache;
 use crate::names::Names;
 use crate::{Client, Database, Error, Item, Kind, Language, Location, Lookup, Record, RegionNames};
@@ -58,6 +58,24 @@ fn answers_like_the_api_at_every_border() {
                 record,
                 expected
             );
+        }
+    }
+}
+
+#[test]
+fn answers_like_the_api_from_files_with_and_without_dates() {
+    for name in ["tiny", "dated"] {
+        let answers: Vec<Value> = serde_json::from_slice(&fixture(&format!("{}.json", name))).unwrap();
+        assert!(answers.len() > 15);
+        let database = Database::from_bytes(&fixture(&format!("{}.meridian", name)), RegionNames::Cldr).unwrap();
+        for answer in answers {
+            let language = match answer["language"].as_str() {
+                Some("zh") => Language::Chinese,
+                _ => Language::English,
+            };
+            let record = database.lookup(answer["ip"].as_str().unwrap(), language).unwrap();
+            let record = serde_json::to_value(record).unwrap();
+            assert!(same(&record, &answer["record"]), "{} in {}: {}", answer, name, record);
         }
     }
 }
@@ -163,13 +181,33 @@ fn any_changed_byte_is_refused() {
         Err(Error::Database(_)) => {}
         _ => panic!("{} must be refused", what),
     };
-    for at in (0..768).chain((768..data.len()).step_by(997)).chain([data.len() - 1]) {
+    for at in (0..832).chain((832..data.len()).step_by(997)).chain([data.len() - 1]) {
         check(&damaged(&data, at), at);
     }
     for length in [0, 5, 20, 700, data.len() - 64, data.len() - 1] {
         check(&data[..length], length);
     }
     check(&[&data[..], &[0; 64]].concat(), data.len() + 64);
+}
+
+#[test]
+fn wrong_sections_are_refused_in_spite_of_right_checksums() {
+    let dated = fixture("dated.meridian");
+    assert!(Database::from_bytes(&dated, RegionNames::Cldr).is_ok());
+    let files: Vec<Value> = serde_json::from_slice(&fixture("refused.json")).unwrap();
+    assert!(!files.is_empty());
+    for file in files {
+        let mut data = dated[..file["length"].as_u64().unwrap() as usize].to_vec();
+        for patch in file["patches"].as_array().unwrap() {
+            let at = patch[0].as_u64().unwrap() as usize;
+            let word = u32::from_str_radix(patch[1].as_str().unwrap(), 16).unwrap();
+            data[at..at + 4].copy_from_slice(&word.to_be_bytes());
+        }
+        match Database::from_bytes(&data, RegionNames::Cldr) {
+            Err(Error::Database(_)) => {}
+            _ => panic!("{} must be refused", file["name"]),
+        }
+    }
 }
 
 #[test]
@@ -229,7 +267,7 @@ fn forged(seed: u64) -> Vec<u8> {
     let mut data = sample_bytes();
     let long = |data: &[u8], at: usize| u64::from_le_bytes(data[at..at + 8].try_into().unwrap()) as usize;
     let mut state = seed;
-    for row in 0..22 {
+    for row in 0..23 {
         let at = 64 + row * 32;
         let (offset, length) = (long(&data, at + 8), long(&data, at + 16));
         if row > 0 {
@@ -245,7 +283,7 @@ fn forged(seed: u64) -> Vec<u8> {
         data[at + 24..at + 28].copy_from_slice(&checksum.to_le_bytes());
     }
     data[28..32].fill(0);
-    let checksum = crc32fast::hash(&data[..768]);
+    let checksum = crc32fast::hash(&data[..832]);
     data[28..32].copy_from_slice(&checksum.to_le_bytes());
     data
 }

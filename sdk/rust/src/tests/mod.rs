@@ -12,6 +12,11 @@ fn test_data(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {}", path.display(), error))
 }
 
+fn fixture(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures").join(name);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {}", path.display(), error))
+}
+
 /// The database that the tests of all SDKs read, from its dump in the form of `hexdump -C`.
 fn sample_bytes() -> Vec<u8> {
     let mut data: Vec<u8> = Vec::new();

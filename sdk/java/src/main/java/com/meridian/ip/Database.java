@@ -17,7 +17,8 @@ import java.util.zip.CRC32;
 final class Database {
     private static final byte[] MAGIC = {(byte) 0x89, 'I', 'P', 'D', 'B', '\r', '\n', 0x1a};
     private static final int FORMAT_VERSION = 2;
-    private static final int BODY_OFFSET = 768;
+    private static final int HEADER_BYTES = 64;
+    private static final int ROW_BYTES = 32;
 
     /** The sections in file order, with the bytes of one row. */
     enum Section {
@@ -42,7 +43,9 @@ final class Database {
         STATIONS(8),
         NETWORKS(36),
         STRING_OFFSETS(4),
-        STRINGS(1);
+        STRINGS(1),
+        /** Only in files with the day of a place's last change. */
+        PLACE_DATES(2);
 
         private final int rowBytes;
 
@@ -134,27 +137,36 @@ final class Database {
     }
 
     private void check(String path, int size) {
-        if (size < BODY_OFFSET || size < bytes.capacity()) {
+        if (size < HEADER_BYTES || size < bytes.capacity()) {
             throw new DatabaseException(path + " ends too early");
         }
-        byte[] header = new byte[BODY_OFFSET];
-        bytes.duplicate().position(0).get(header);
-        if (!Arrays.equals(header, 0, 8, MAGIC, 0, 8) || bytes.getInt(8) != FORMAT_VERSION) {
+        byte[] magic = new byte[MAGIC.length];
+        bytes.duplicate().position(0).get(magic);
+        if (!Arrays.equals(magic, MAGIC) || bytes.getInt(8) != FORMAT_VERSION) {
             throw new DatabaseException(path + " is not a Meridian database of format version " + FORMAT_VERSION);
         }
         if (bytes.getLong(16) != size) {
             throw new DatabaseException(path + " has " + size + " bytes instead of " + bytes.getLong(16));
         }
-        Arrays.fill(header, 28, 32, (byte) 0);
         Section[] sections = Section.values();
-        if (checksum(ByteBuffer.wrap(header)) != bytes.getInt(28) || bytes.getInt(12) != sections.length) {
+        int count = bytes.getInt(12);
+        if (count != sections.length && count != sections.length - 1) {
+            throw new DatabaseException(path + " has " + Integer.toUnsignedString(count) + " sections");
+        }
+        int expected = (int) aligned(HEADER_BYTES + count * ROW_BYTES);
+        if (size < expected) {
+            throw new DatabaseException(path + " ends within its section table");
+        }
+        byte[] header = new byte[expected];
+        bytes.duplicate().position(0).get(header);
+        Arrays.fill(header, 28, 32, (byte) 0);
+        if (checksum(ByteBuffer.wrap(header)) != bytes.getInt(28)) {
             throw new DatabaseException(path + ": the header has been modified");
         }
-        int expected = BODY_OFFSET;
-        for (Section section : sections) {
-            int row = 64 + section.ordinal() * 32;
+        for (Section section : Arrays.copyOf(sections, count)) {
+            int row = HEADER_BYTES + section.ordinal() * ROW_BYTES;
             long length = bytes.getLong(row + 16);
-            long end = expected + ((length + 63) & ~63L);
+            long end = expected + aligned(length);
             if (bytes.getInt(row) != section.ordinal() + 1
                     || bytes.getInt(row + 4) != section.rowBytes
                     || bytes.getLong(row + 8) != expected
@@ -176,6 +188,17 @@ final class Database {
         if (expected != size) {
             throw new DatabaseException(path + " has bytes after its last section");
         }
+        if (count == sections.length && rows(Section.PLACE_DATES) != rows(Section.PLACES)) {
+            throw new DatabaseException(path + " does not have one date for each place");
+        }
+    }
+
+    private int rows(Section section) {
+        return length(section) / section.rowBytes;
+    }
+
+    private static long aligned(long length) {
+        return (length + 63) & ~63L;
     }
 
     private static int checksum(ByteBuffer content) {

@@ -5,6 +5,7 @@ import static com.meridian.ip.Database.Section;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.time.LocalDate;
 
 /** Turns records of a database into what the API answers for them, as section 5 of FORMAT.md describes. */
 final class Records {
@@ -18,6 +19,7 @@ final class Records {
     private static final int CRAWLER_BIT = 7;
     private static final int SATELLITE_BIT = 18;
     private static final int SATELLITE_KNOWN_BIT = 19;
+    private static final LocalDate DAY_BEFORE_DATES = LocalDate.of(1999, 12, 31);
     private static final int ISP_INFERRED = 1 << 16;
     private static final int USAGE_TYPE_INFERRED = 1 << 17;
     private static final String[] FLAGS = {
@@ -64,6 +66,7 @@ final class Records {
         location.addProperty("isp", language.equals("zh") ? otherwise(name("operators", isp), isp) : isp);
         if (place != 0) {
             addPlace(location, place * 7, language, Boolean.TRUE.equals(isAnycast));
+            location.addProperty("last_changed", lastChanged(place));
         }
         answer.add("location", location);
         answer.add("asn", asn(network * 9));
@@ -104,6 +107,12 @@ final class Records {
         location.addProperty("time_zone", text(Section.TIME_ZONES, regionAndZone >>> 16));
         location.addProperty("weather_station", text(Section.STATIONS, (stationAndSource & 0xffffff) * 2));
         location.addProperty("source", database.sourceName(stationAndSource >>> 24));
+    }
+
+    /** Null if no change was seen, or in a file without dates. */
+    private String lastChanged(int place) {
+        int day = database.length(Section.PLACE_DATES) == 0 ? 0 : database.halfWord(Section.PLACE_DATES, place);
+        return day == 0 ? null : DAY_BEFORE_DATES.plusDays(day).toString();
     }
 
     /** The narrowest level that is more than a guess: with a larger radius the true place is likely to be elsewhere. */

@@ -8,6 +8,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,22 +21,25 @@ import java.util.stream.Collectors;
 
 /** Tests of clients with a file. */
 final class FileTests {
-    static final Path TINY = Path.of("../fixtures/tiny.meridian");
+    private static final Path FIXTURES = Path.of("../fixtures");
+    static final Path TINY = FIXTURES.resolve("tiny.meridian");
 
     private FileTests() {}
 
     static void run() {
-        test("a file has the records of the API", () -> {
-            Client client = new Client(new Options().file(TINY));
+        test("a file has the records of the API, with and without dates", () -> {
             Gson gson = new Gson();
-            List<JsonElement> answers = new ArrayList<>();
-            JsonParser.parseString(Files.readString(Path.of("../fixtures/tiny.json"))).getAsJsonArray().forEach(answers::add);
-            same(true, answers.size() > 60, "number of records");
-            for (JsonElement answer : answers) {
-                JsonObject expected = answer.getAsJsonObject();
-                String ip = expected.get("ip").getAsString();
-                QueryAnswer found = client.lookup(ip, null, expected.get("language").getAsString());
-                same(gson.fromJson(expected.get("record"), Object.class), gson.fromJson(gson.toJson(found), Object.class), ip);
+            for (String name : List.of("tiny", "dated")) {
+                Client client = new Client(new Options().file(FIXTURES.resolve(name + ".meridian")));
+                List<JsonElement> answers = fixture(name + ".json");
+                same(true, answers.size() > 15, "number of records");
+                for (JsonElement answer : answers) {
+                    JsonObject expected = answer.getAsJsonObject();
+                    String ip = expected.get("ip").getAsString();
+                    QueryAnswer found = client.lookup(ip, null, expected.get("language").getAsString());
+                    Object record = gson.fromJson(expected.get("record"), Object.class);
+                    same(record, gson.fromJson(gson.toJson(found), Object.class), name + " " + ip);
+                }
             }
         });
 
@@ -94,6 +98,8 @@ final class FileTests {
 
         test("a damaged file is refused, wherever the damage is, and the old one stays", FileTests::damage);
 
+        test("wrong sections are refused in spite of right checksums", FileTests::refused);
+
         test("a wrong option is refused by its name", () -> {
             wrong("url:", new Options().url(null));
             wrong("url:", new Options().url("ftp://example.com"));
@@ -137,6 +143,31 @@ final class FileTests {
         same("20260102", client.reload(), "version");
         Files.delete(path);
         thrown(DatabaseException.class, () -> new Client(new Options().file(path)));
+    }
+
+    private static void refused() throws Exception {
+        byte[] dated = Files.readAllBytes(FIXTURES.resolve("dated.meridian"));
+        Path path = Files.createTempFile("meridian", ".file");
+        Files.write(path, dated);
+        Client client = new Client(new Options().file(path));
+        List<JsonElement> files = fixture("refused.json");
+        same(true, files.size() > 0, "number of files");
+        for (JsonElement file : files) {
+            byte[] bytes = Arrays.copyOf(dated, file.getAsJsonObject().get("length").getAsInt());
+            for (JsonElement patch : file.getAsJsonObject().getAsJsonArray("patches")) {
+                int word = Integer.parseUnsignedInt(patch.getAsJsonArray().get(1).getAsString(), 16);
+                ByteBuffer.wrap(bytes).putInt(patch.getAsJsonArray().get(0).getAsInt(), word);
+            }
+            Files.write(path, bytes);
+            thrown(DatabaseException.class, client::reload);
+        }
+        Files.delete(path);
+    }
+
+    private static List<JsonElement> fixture(String name) throws Exception {
+        List<JsonElement> items = new ArrayList<>();
+        JsonParser.parseString(Files.readString(FIXTURES.resolve(name))).getAsJsonArray().forEach(items::add);
+        return items;
     }
 
     private static void replace(Path path, UnaryOperator<byte[]> change) throws Exception {
