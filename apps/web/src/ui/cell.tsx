@@ -10,12 +10,12 @@ interface CellProps {
   name: string;
   isWide?: boolean;
   isMono?: boolean;
-  /** Empty text and null are shown as unknown, never left blank. */
+  /** Empty text, null and false are shown as unknown, never left blank. */
   children: ReactNode;
 }
 
 export function Cell({ name, isWide = false, isMono = false, children }: CellProps) {
-  const isUnknown = children === null || children === undefined || children === "";
+  const isUnknown = children === null || children === undefined || children === "" || children === false;
   return (
     <div className={styles.cell} data-wide={isWide || undefined}>
       <dt>{name}</dt>

@@ -92,7 +92,7 @@ interface AnswerProps {
 function Answer({ report, answer, place }: AnswerProps) {
   const subject = useMemo(() => subjectOf(answer, report.shaded_with), [answer, report.shaded_with]);
   return (
-    <div className={`card overflow-hidden mt-5 shadow ${styles.answer}`}>
+    <div className={`card overflow-hidden mt-5 shadow ${subject ? styles.answer : ""}`}>
       {subject && (
         <div className={styles.mapPart}>
           <PlaceMap subject={subject} name={place} />
