@@ -1,5 +1,5 @@
-// `npm run mutate -- <area> [<path>[:<line>-<line>]]`: breaks the code of an area in one place at a time and runs the area's
-// tests. Fails if no test noticed a mutant that scripts/mutation/survivors.ts does not explain, or if an explained one does
+// `npm run mutate -- <area> [<path>[:<line>-<line>] ...]`: breaks the code of an area in one place at a time and runs the
+// area's tests. Fails if no test noticed a mutant that scripts/mutation/survivors.ts does not explain, or if an explained one does
 // not survive.
 // Stryker mutates a copy of the repository, so that the working tree stays as it is.
 import { globSync, mkdtempSync, readFileSync } from "node:fs";
@@ -15,10 +15,12 @@ import { MIGRATIONS_DIRECTORY } from "./runtime/paths.ts";
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-const [name = "", path] = process.argv.slice(2);
+const [name = "", ...paths] = process.argv.slice(2);
 const area = areas[name];
 if (!area) {
-  console.error(`Usage: npm run mutate -- <area> [<path>[:<line>-<line>]]\nAreas: ${Object.keys(areas).join(", ")}`);
+  console.error(
+    `Usage: npm run mutate -- <area> [<path>[:<line>-<line>] ...]\nAreas: ${Object.keys(areas).join(", ")}`,
+  );
   process.exit(2);
 }
 
@@ -30,7 +32,7 @@ process.env.MUTATION_DATABASE = postgres?.url ?? "";
 const mutants = await new Stryker({
   testRunner: "kept-thread",
   plugins: ["test-runner", "report-survivors", "ignore-texts"].map((name) => `./scripts/mutation/${name}.ts`),
-  mutate: path ? [path] : [...area.sources],
+  mutate: paths.length > 0 ? paths : [...area.sources],
   ignorers: ["texts"],
   // With a database a mutant takes seconds; those of strings, and of SQL as a whole, are not worth it.
   mutator: { excludedMutations: area.needsDatabase ? ["StringLiteral"] : [] },
@@ -55,7 +57,9 @@ const isExplainedBy = (mutant: (typeof alive)[number], known: (typeof survivors)
   squeeze(mutant.replacement) === known.to;
 const unexplained = alive.filter((mutant) => !survivors.some((known) => isExplainedBy(mutant, known)));
 // Of a file that is mutated in part, an explained mutant may be outside.
-const mutatedFiles = path?.includes(":") ? [] : [...new Set(mutants.map(({ fileName }) => fileName))];
+const mutatedFiles = paths.some((path) => path.includes(":"))
+  ? []
+  : [...new Set(mutants.map(({ fileName }) => fileName))];
 const unneeded = survivors.filter(
   (known) =>
     mutatedFiles.some((file) => file.endsWith(known.file)) && !alive.some((mutant) => isExplainedBy(mutant, known)),

@@ -11,7 +11,7 @@ import { commandLine } from "../../../lib/staff/actor.ts";
 import { handleNotification } from "../../payments/notifications.ts";
 import { endRefund, refundOrder } from "../../payments/refunds.ts";
 import { setTaxRate } from "../staff-tax-rates.ts";
-import { issueInvoice } from "./documents.ts";
+import { hasInvoice, issueInvoice } from "./documents.ts";
 import { mailBillingDocument } from "./mail.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
@@ -109,10 +109,8 @@ describe("an invoice", () => {
     { currency: "CNY", country: "US", is: true },
   ])("of $currency paid by a buyer in $country is issued: $is, and never beside a fapiao", async (given) => {
     const account = await inEnglish();
-    if (given.country) {
-      const { tax_no: _none, ...details } = germanDetails;
-      await clientOf(account).billing.setBillingDetails({ ...details, country: given.country });
-    }
+    const { tax_no: _none, ...details } = germanDetails;
+    if (given.country) await clientOf(account).billing.setBillingDetails({ ...details, country: given.country });
     const orderId = await pay(account, { currency: given.currency });
     expect((await invoiceOf(orderId)) !== null).toBe(given.is);
     const { list } = await clientOf(account).orders.userOrderList({});
@@ -122,6 +120,9 @@ describe("an invoice", () => {
     expect(sum.reduce((all, { invoiceable_cents }) => all + invoiceable_cents, 0)).toBe(given.is ? 0 : 11_900);
     const notice = await app.db.notice.findFirstOrThrow({ where: { userId: account.id }, orderBy: { id: "desc" } });
     expect(notice.contentEn).toContain(given.is ? "The invoice is with the order." : "The receipt is with the order.");
+    // An order keeps its invoice if the buyer moves to the mainland.
+    await clientOf(account).billing.setBillingDetails({ ...details, country: "CN" });
+    expect(await hasInvoice(app, await app.db.order.findUniqueOrThrow({ where: { id: orderId } }))).toBe(given.is);
   });
 
   test("of an order that costs nothing does not exist", async () => {
@@ -180,6 +181,14 @@ describe("an invoice", () => {
     const text = await textOf(account, reversed?.id ?? 0);
     expect(text).toContain("Reverse charge");
     expect(text).toContain("VAT number: FR40303265045");
+    for (const [percent, reverses_charge, taxCents] of [
+      [0, true, 0],
+      [20, false, 1983],
+    ] as const) {
+      await setTaxRate(app, commandLine, { ...rate("FR", percent), reverses_charge });
+      expect(await invoiceOf(await pay(account))).toMatchObject({ taxCents, isReversed: false });
+    }
+    await setTaxRate(app, commandLine, { ...rate("FR", 20), reverses_charge: true });
     const { tax_no: _none, ...without } = withNumber;
     await clientOf(account).billing.setBillingDetails(without);
     expect(await invoiceOf(await pay(account))).toMatchObject({ taxCents: 1983, isReversed: false });
@@ -193,6 +202,8 @@ describe("an invoice", () => {
     const account = await newAccount(app);
     await app.db.user.update({ where: { id: account.id }, data: { lang: "zh-CN" } });
     const document = await invoiceOf(await pay(account));
+    // Nothing else is on it where the price was not reduced.
+    expect(document?.lines).toEqual([{ name: "IP 归属地", detail: "500,000 次", cents: 11_900 }]);
     const text = await textOf(account, document?.id ?? 0);
     for (const part of ["商业发票", "子午", "IP 归属地", "500,000 次", "USD 119.00"]) expect(text).toContain(part);
     const other = await inEnglish();
@@ -269,4 +280,51 @@ describe("the mail of a document", () => {
     const second = await invoiceOf(await pay(account));
     expect(await mailBillingDocument(app, second?.id ?? 0)).toEqual({ sent: false });
   });
+});
+
+describe("billing details", () => {
+  const whole = { ...germanDetails, line2: "", region: "" };
+
+  test("are kept as they are given, and the audit log says what has changed, without a whole tax number", async () => {
+    const account = await inEnglish();
+    const { billing } = clientOf(account);
+    expect((await billing.billingDetails({})).details).toBeNull();
+    expect(await billing.setBillingDetails(germanDetails)).toEqual(whole);
+    const { tax_no: _none, ...without } = germanDetails;
+    await billing.setBillingDetails({ ...without, name: "Neu GmbH" });
+    expect((await billing.billingDetails({})).details).toEqual({ ...whole, name: "Neu GmbH", tax_no: "" });
+    const where = { accountId: account.id, action: "billing_details.set" };
+    expect(await app.db.auditEntry.findMany({ where, orderBy: { id: "asc" } })).toMatchObject([
+      {
+        before: { name: null, country: null, tax_no: null },
+        after: { name: "Beispiel GmbH", country: "DE", tax_no: "****5976" },
+      },
+      { before: { name: "Beispiel GmbH", tax_no: "****5976" }, after: { name: "Neu GmbH", tax_no: "" } },
+    ]);
+  });
+
+  test.each([
+    {
+      lang: "en-US",
+      germany: "Germany",
+      tax: "VAT number",
+      order: ["Afghanistan", "Åland Islands", "Albania", "Germany"],
+    },
+    { lang: "zh-CN", germany: "德国", tax: "增值税号（VAT）", order: ["阿富汗", "德国", "法国", "中国"] },
+  ])("offer the countries by name in $lang, with what their tax numbers are called", async (expected) => {
+    const { countries } = await clientOf(await inEnglish(), expected.lang).billing.billingDetails({});
+    expect(countries).toContainEqual({ code: "DE", name: expected.germany, tax_no_name: expected.tax });
+    const names = countries.map(({ name }) => name);
+    expect(names.filter((name) => expected.order.includes(name))).toEqual(expected.order);
+  });
+
+  test.each(["name", "line1", "line2", "city", "region", "postal_code"] as const)(
+    "whose %s our documents cannot print are refused by that field",
+    async (field) => {
+      const { billing } = clientOf(await inEnglish());
+      await expect(billing.setBillingDetails({ ...germanDetails, [field]: "برلين" })).rejects.toMatchObject({
+        data: { errors: [{ field, msg: expect.stringContaining("Latin") }] },
+      });
+    },
+  );
 });
