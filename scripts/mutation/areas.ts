@@ -116,14 +116,13 @@ export const areas: Readonly<Record<string, Area>> = {
     needsDatabase: true,
   },
   invoices: {
-    sources: [
-      `${modules}/invoices/{order-parts,apply,red,red-steps,finish}.ts`,
-      `${modules}/invoices/commercial/{documents,details,statement}.ts`,
-    ],
-    tests: [
-      `${modules}/invoices/{invoices,staff-invoices}.test.ts`,
-      `${modules}/invoices/commercial/{billing,statements}.test.ts`,
-    ],
+    sources: [`${modules}/invoices/{order-parts,apply,red,red-steps,finish}.ts`],
+    tests: [`${modules}/invoices/{invoices,staff-invoices}.test.ts`],
+    needsDatabase: true,
+  },
+  "commercial-invoices": {
+    sources: [`${modules}/invoices/commercial/{documents,details}.ts`],
+    tests: [`${modules}/invoices/commercial/{billing,statements}.test.ts`],
     needsDatabase: true,
   },
   leases: {

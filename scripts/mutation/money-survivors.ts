@@ -5,6 +5,7 @@ const complete = "apps/server/src/modules/orders/complete.ts";
 const splitBalances = "apps/server/src/modules/splits/balances.ts";
 const allocate = "apps/server/src/modules/splits/allocate.ts";
 const orderParts = "apps/server/src/modules/invoices/order-parts.ts";
+const documents = "apps/server/src/modules/invoices/commercial/documents.ts";
 const withdrawing = "apps/server/src/modules/services/withdrawing.ts";
 
 /** Mutants of the code of orders, payments, quota and invoices that behave like the code. */
@@ -281,5 +282,12 @@ export const moneySurvivors: readonly Survivor[] = [
     from: '{ id: "asc" }',
     to: "{}",
     reason: "All of them are completed within minutes.",
+  },
+  {
+    file: documents,
+    line: "const isReversed = Boolean(rate?.reversesCharge && rate.rate > 0 && details?.taxNo);",
+    from: "details?.taxNo",
+    to: "details.taxNo",
+    reason: "A rate is only looked for if there are details.",
   },
 ];

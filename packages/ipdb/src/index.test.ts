@@ -117,8 +117,7 @@ function expectFoundTogether(
   expect([...records.slice(1)].map(placeNumber)).toEqual(some.map(({ value }) => value).reverse());
 }
 
-const EMPTY4 = new PartitionBuilder(4).finish();
-const EMPTY6 = new PartitionBuilder(6).finish();
+const empty = (family: 4 | 6) => new PartitionBuilder(family).finish();
 const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 });
 
 describe("compared with a slow oracle, at and next to every boundary", () => {
@@ -126,7 +125,7 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv4Start, { maxLength: 60 }), values, (starts, list) => {
         const ranges = listRanges(starts.map(BigInt), list, 2n ** 32n - 1n);
-        const { views, placeNumber } = openRanges(toPartition(4, ranges), EMPTY6);
+        const { views, placeNumber } = openRanges(toPartition(4, ranges), empty(6));
         const index = new Ipv4Index(views);
         const samples: { address: number; value: number }[] = [];
         for (const { start, end, value } of ranges) {
@@ -158,7 +157,7 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ipv6Start, { maxLength: 150 }), values, (starts, list) => {
         const ranges = listRanges(starts, list, 2n ** 128n - 1n);
-        const { views, placeNumber } = openRanges(EMPTY4, toPartition(6, ranges));
+        const { views, placeNumber } = openRanges(empty(4), toPartition(6, ranges));
         const index = new Ipv6Index(views);
         const samples: Ipv6Sample[] = [];
         for (const { start, end, value } of ranges) {
@@ -187,7 +186,7 @@ describe("compared with a slow oracle, at and next to every boundary", () => {
       }
     }
     const ranges = listRanges(starts, [1, 2, 0, 3, 4, 5], 2n ** 128n - 1n);
-    const { views, placeNumber } = openRanges(EMPTY4, toPartition(6, ranges));
+    const { views, placeNumber } = openRanges(empty(4), toPartition(6, ranges));
     expect(views.places["v6-blocks"].length).toBeGreaterThan(0);
     expect(views.places["v6-slots"].length).toBeGreaterThan(0);
     const index = new Ipv6Index(views);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parseIpv4 } from "./address.ts";
 import { NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
@@ -8,7 +8,10 @@ import { IpdbReader } from "./reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/make-database.ts";
 import { makeTinyDatabase } from "./testing/tiny-database.ts";
 
-const reader = IpdbReader.fromBuffer(makeTinyDatabase());
+let reader: IpdbReader;
+beforeAll(() => {
+  reader = IpdbReader.fromBuffer(makeTinyDatabase());
+});
 
 describe("a lookup", () => {
   test("returns every field of the place, the network and the range", () => {

@@ -2,14 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAddress } from "../address.ts";
 import { NO_PRIVACY_SOURCES, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
 import { IpdbReader } from "../reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "../testing/make-database.ts";
 import { buildDatabase } from "./build.ts";
 import { type Layers, UNKNOWN_NETWORK } from "./layers.ts";
 import { mergePartitions } from "./merge.ts";
-import { PartitionBuilder } from "./partition.ts";
+import { type Partition, PartitionBuilder, valueAt } from "./partition.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "ipdb-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -67,31 +68,44 @@ test("ids are assigned by coverage: the place with the most addresses comes firs
 
 test("an anycast address has no radius; its neighbors in the same place keep theirs", () => {
   const places = [
-    makePlace(""),
+    makePlace("", { accuracyRadiusKm: 1 }),
     makePlace("Ulm", { accuracyRadiusKm: 50 }),
     makePlace("Bonn", { accuracyRadiusKm: 20 }),
+    makePlace("Jena"),
   ];
-  const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.2.0": 2, "9.0.3.0": 0 });
-  const networks = [UNKNOWN_NETWORK, { ...UNKNOWN_NETWORK, asn: 1, isAnycast: true }];
+  const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.2.0": 2, "9.0.3.0": 3, "9.0.5.0": 0 });
+  const anycast = (asn: number) => ({ ...UNKNOWN_NETWORK, asn, isAnycast: true });
   const reader = IpdbReader.fromBuffer(
     makeDatabase({
       location: { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places },
       network: {
         sources: [makeSource("network")],
-        v4: makePartition(4, { "9.0.1.0": 1, "9.0.2.0": 0 }),
+        v4: makePartition(4, { "9.0.1.0": 1, "9.0.1.128": 2, "9.0.2.0": 0, "9.0.4.0": 1, "9.0.6.0": 0 }),
         v6: makePartition(6, {}),
-        networks,
+        networks: [UNKNOWN_NETWORK, anycast(1), anycast(2)],
       },
     }),
   );
-  const radii = ["9.0.0.1", "9.0.1.1", "9.0.2.1"].map((ip) => reader.lookup(ip)?.place?.accuracyRadiusKm);
-  expect(radii).toEqual([50, null, 20]);
-  expect(reader.lookup("9.0.1.1")?.place?.city).toBe("Ulm");
+  const located = ["9.0.0.1", "9.0.1.1", "9.0.1.200", "9.0.2.1", "9.0.3.1", "9.0.4.1", "9.0.5.1"].map((ip) => {
+    const place = reader.lookup(ip)?.place;
+    return place && [place.city, place.accuracyRadiusKm];
+  });
+  expect(located).toEqual([
+    ["Ulm", 50],
+    ["Ulm", null],
+    ["Ulm", null],
+    ["Bonn", 20],
+    ["Jena", null],
+    ["Jena", null],
+    null,
+  ]);
+  // Ulm with and without its radius, and the two others: nothing is stored twice.
+  expect(reader.metadata.places).toBe(4);
 });
 
 describe("the sources of an answer", () => {
   const hosting = (value: boolean) => ({ ...UNKNOWN_PRIVACY, hosting: value });
-  const layers: Layers = {
+  const layers = (): Layers => ({
     ...locate(48.4),
     network: {
       sources: [makeSource("network"), { ...makeSource("network"), id: "rules" }],
@@ -119,8 +133,11 @@ describe("the sources of an answer", () => {
         { ...NO_PRIVACY_SOURCES, hosting: 0 },
       ],
     },
-  };
-  const reader = IpdbReader.fromBuffer(makeDatabase(layers));
+  });
+  let reader: IpdbReader;
+  beforeAll(() => {
+    reader = IpdbReader.fromBuffer(makeDatabase(layers()));
+  });
 
   test.each([
     ["9.0.0.1", true, "rules"],
@@ -152,6 +169,40 @@ describe("the sources of an answer", () => {
   });
 });
 
+describe("a partition", () => {
+  test("of three ranges can be collected in room for one, and begins with its first value", () => {
+    const builder = new PartitionBuilder(4, 7, 1);
+    builder.addIpv4(5, 1);
+    builder.addIpv4(9, 2);
+    expect(builder.length).toBe(3);
+    const { starts, values, length } = builder.finish();
+    expect({ starts: [...starts], values: [...values], length }).toEqual({
+      starts: [0, 5, 9],
+      values: [7, 1, 2],
+      length: 3,
+    });
+  });
+
+  test("takes another value at the same start instead of the first", () => {
+    const builder = new PartitionBuilder(4);
+    builder.addIpv4(0, 4);
+    builder.addIpv4(5, 1);
+    builder.addIpv4(5, 2);
+    builder.addIpv4(9, 3);
+    builder.addIpv4(9, 2);
+    expect(builder.finish()).toEqual(makePartition(4, { "0.0.0.0": 4, "0.0.0.5": 2 }));
+  });
+
+  test.each([0, 1, 2, 3])("refuses a start that is lower in word %s", (word) => {
+    const builder = new PartitionBuilder(6);
+    builder.add(1, 1, 1, 1, 1);
+    const [a = 1, b = 1, c = 1, d = 1] = [1, 1, 1, 1].with(word, 0);
+    expect(() => builder.add(a, b, c, d, 2)).toThrow(
+      expect.objectContaining({ code: "BAD_SOURCE", message: expect.stringContaining("range starts do not ascend") }),
+    );
+  });
+});
+
 describe("merging", () => {
   const starts = fc
     .uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 40 })
@@ -177,15 +228,29 @@ describe("merging", () => {
     ]);
   });
 
+  /** Looks at every range, where `valueAt` looks at few. */
+  const slowValueAt = (part: Partition, point: number) => {
+    let value = 0;
+    for (let range = 0; range < part.length; range++) {
+      const start = part.starts[range * 4 + 1]! * 16 + part.starts[range * 4 + 3]!;
+      value = start <= point ? part.values[range]! : value;
+    }
+    return value;
+  };
+
+  test("keeps the value of every address, which is found again", () => {
+    fc.assert(
+      fc.property(partition, (part) => {
+        for (let point = 0; point <= 310; point++)
+          expect(valueAt(part, [0, point >>> 4, 0, point & 15])).toBe(slowValueAt(part, point));
+      }),
+    );
+    const part = makePartition(4, { "1.0.0.0": 1, "1.0.0.9": 2, "9.0.0.0": 3 });
+    const addresses = ["0.255.255.255", "1.0.0.0", "1.0.0.8", "1.0.0.9", "8.255.255.255", "9.0.0.0", "255.255.255.255"];
+    expect(addresses.map((address) => valueAt(part, parseAddress(address)!.words))).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  });
+
   test("pairs the values at every address and joins equal neighbors", () => {
-    const valueAt = (part: ReturnType<PartitionBuilder["finish"]>, point: number) => {
-      let value = 0;
-      for (let range = 0; range < part.length; range++) {
-        const start = part.starts[range * 4 + 1]! * 16 + part.starts[range * 4 + 3]!;
-        value = start <= point ? part.values[range]! : value;
-      }
-      return value;
-    };
     fc.assert(
       fc.property(partition, partition, (left, right) => {
         let size = 0;
@@ -195,7 +260,7 @@ describe("merging", () => {
         });
         expect(size).toBe(2 ** 64);
         for (let point = 0; point <= 310; point++) {
-          expect(valueAt(merged, point)).toBe(valueAt(left, point) * 10 + valueAt(right, point));
+          expect(slowValueAt(merged, point)).toBe(slowValueAt(left, point) * 10 + slowValueAt(right, point));
         }
         for (let range = 1; range < merged.length; range++) {
           expect(merged.values[range]).not.toBe(merged.values[range - 1]);

@@ -243,6 +243,8 @@ describe("a credit note", () => {
       expect(note?.number).toMatch(/^CR-\d{4}-\d{6}$/);
       expect((note?.netCents ?? 0) + (note?.taxCents ?? 0)).toBe(3333);
     }
+    const { orderNo } = await app.db.order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(notes[0]?.lines).toEqual([{ name: `Refund of order ${orderNo}`, detail: "", cents: 3333 }]);
     expect(await textOf(account, notes[0]?.id ?? 0)).toContain(invoice?.number);
     const { list } = await clientOf(account).billing.billingDocumentList({ kind: "credit_note" });
     expect(list).toHaveLength(3);

@@ -32,10 +32,10 @@ export const detailsOf = ({ db }: App, accountId: number): Promise<BillingDetail
 export async function showDetails(app: App, { accountId }: SignedIn, language: Language) {
   const row = await detailsOf(app, accountId);
   const { regions } = app;
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en");
+  // Latin letters are sorted as in English by it, too.
+  const collator = new Intl.Collator("zh-CN");
   const countries = regions.codes
     .map((code) => ({ code, name: regions.name(code, language), tax_no_name: taxNoName(code, language) }))
-    .filter(({ name }) => name !== "")
     .sort((a, b) => collator.compare(a.name, b.name));
   return { details: row && described(row), countries };
 }

@@ -33,10 +33,10 @@ export const partsOf = ({ seller, buyer, lines, language }: BillingDocument) => 
  */
 async function nextNumber(app: App, kind: BillingDocumentKind): Promise<string> {
   const year = Number(bookDay(app.now()).slice(0, 4));
-  const [row] = await app.db.$queryRaw<{ last: number }[]>`
+  const [{ last }] = await app.db.$queryRaw<[{ last: number }]>`
     insert into document_numbers as n (series, year, last) values (${series[kind]}, ${year}::int, 1)
     on conflict (series, year) do update set last = n.last + 1 returning last`;
-  return `${series[kind]}-${year}-${String(row?.last).padStart(6, "0")}`;
+  return `${series[kind]}-${year}-${String(last).padStart(6, "0")}`;
 }
 
 type Content = Omit<Prisma.BillingDocumentUncheckedCreateInput, "number" | "issuedAt">;
@@ -95,12 +95,12 @@ export async function issueInvoice(app: App, order: Order): Promise<void> {
   await db.order.update({ where: { id: order.id }, data: { invoiceNo: number } });
 }
 
-const Calls = z.array(z.object({ quota: z.int().nullish() }));
+const Calls = z.tuple([z.object({ quota: z.int().nullish() })]);
 
 function callsIn({ items }: Order, language: Language): string {
-  const [item] = Calls.parse(items);
-  const count = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
-  return item?.quota ? `${count.format(item.quota)} ${words[language].calls}` : "";
+  const [{ quota }] = Calls.parse(items);
+  // Digits are grouped alike in both languages.
+  return quota ? `${quota.toLocaleString("en-US")} ${words[language].calls}` : "";
 }
 
 /** Issues the credit note of a refund of an invoiced order, in the transaction that records the refund. */
