@@ -270,7 +270,7 @@ test("what is missing to allocate calls or to change a share is named, and nobod
     ["quota", { split_id, action: "reclaim" }],
     ["service_id", { items: [{ sub_user_id: made.member.id, quota: 1 }] }],
     ["items", { service_id }],
-    ["items", { service_id, items: [] }],
+    ["items", { service_id, items: "[]" }],
   ];
   for (const [field, input] of missing)
     await expect(splitsOf(made.owner).splitKey(input)).rejects.toHaveProperty(`fields.${field}`);
