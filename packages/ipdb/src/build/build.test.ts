@@ -8,7 +8,7 @@ import { NO_PRIVACY_SOURCES, UNKNOWN_PRIVACY } from "../privacy-flags.ts";
 import { IpdbReader } from "../reader.ts";
 import { makeDatabase, makePartition, makePlace, makeSource } from "../testing/make-database.ts";
 import { buildDatabase } from "./build.ts";
-import { type Layers, UNKNOWN_NETWORK } from "./layers.ts";
+import { type Layers, mergeLayers, UNKNOWN_NETWORK } from "./layers.ts";
 import { mergePartitions } from "./merge.ts";
 import { type Partition, PartitionBuilder, valueAt } from "./partition.ts";
 
@@ -58,12 +58,26 @@ describe("a build", () => {
 });
 
 test("ids are assigned by coverage: the place with the most addresses comes first", () => {
-  const places = [makePlace(""), makePlace("Small"), makePlace("Large"), makePlace("Unused")];
-  const v4 = makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "11.0.0.0": 0 });
-  const location = { sources: [makeSource("location")], v4, v6: makePartition(6, {}), places };
-  const reader = IpdbReader.fromBuffer(makeDatabase({ location }));
-  expect([...reader.findRecords(["9.0.1.1", "9.0.0.1", "12.0.0.1"])]).toEqual([1, 2, 0]);
-  expect(reader.metadata.places).toBe(2);
+  const names = ["", "Small", "Large", "Unused", "Smallest"];
+  const v4 = makePartition(4, {
+    "9.0.0.0": 2,
+    "11.0.0.0": 0,
+    "99.0.0.0": 1,
+    "99.0.2.0": 0,
+    "99.0.3.0": 4,
+    "99.0.4.0": 0,
+  });
+  // A range of IPv6 counts as much as 256 addresses of IPv4.
+  const v6 = makePartition(6, { "2a00::": 4, "2a01::": 0, "2a02::": 4, "2a03::": 0 });
+  const sources = [makeSource("location")];
+  const placesOf = (v6: Partition) => {
+    const places = names.map((name) => makePlace(name));
+    const reader = IpdbReader.fromBuffer(makeDatabase({ location: { sources, v4, v6, places } }));
+    expect(reader.metadata.places).toBe(3);
+    return [...reader.findRecords(["9.0.0.1", "99.0.1.1", "99.0.3.1", "12.0.0.1"])];
+  };
+  expect(placesOf(makePartition(6, {}))).toEqual([1, 2, 3, 0]);
+  expect(placesOf(v6)).toEqual([1, 3, 2, 0]);
 });
 
 test("an anycast address has no radius; its neighbors in the same place keep theirs", () => {
@@ -103,8 +117,9 @@ test("an anycast address has no radius; its neighbors in the same place keep the
   expect(reader.metadata.places).toBe(4);
 });
 
+const hosting = (value: boolean) => ({ ...UNKNOWN_PRIVACY, hosting: value });
+
 describe("the sources of an answer", () => {
-  const hosting = (value: boolean) => ({ ...UNKNOWN_PRIVACY, hosting: value });
   const layers = (): Layers => ({
     ...locate(48.4),
     network: {
@@ -112,15 +127,15 @@ describe("the sources of an answer", () => {
       v4: makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 2, "9.0.2.0": 0 }),
       v6: makePartition(6, {}),
       networks: [
-        UNKNOWN_NETWORK,
+        { ...UNKNOWN_NETWORK, asn: 99 },
         {
           ...UNKNOWN_NETWORK,
           asn: 1,
           source: 0,
-          privacy: hosting(true),
+          privacy: { ...hosting(true), vpn: false },
           privacySources: { ...NO_PRIVACY_SOURCES, hosting: 1 },
         },
-        { ...UNKNOWN_NETWORK, asn: 2, source: 0 },
+        { ...UNKNOWN_NETWORK, asn: 2 },
       ],
     },
     privacy: {
@@ -158,7 +173,13 @@ describe("the sources of an answer", () => {
       "example-privacy",
     ]);
     expect(reader.lookup("9.0.0.1")).toMatchObject({ place: { source: 0 }, network: { asn: 1, source: 1 } });
+    expect(reader.lookup("9.0.1.1")).toMatchObject({ network: { asn: 2, source: null } });
     expect(reader.metadata.dataDate).toBe("2026-01-01");
+  });
+
+  test("leave a network's flags that are in no list, and name no network where none is known", () => {
+    expect(reader.lookup("9.0.0.1")?.network?.privacy.vpn).toBe(false);
+    expect(reader.lookup("12.0.0.1")?.network?.asn).toBeNull();
   });
 
   test("are rejected if there are more than the format can number", () => {
@@ -167,6 +188,23 @@ describe("the sources of an answer", () => {
       expect.objectContaining({ code: "BAD_SOURCE" }),
     );
   });
+});
+
+test.each([
+  { loaded: "a list", others: hosting(false), said: false },
+  { loaded: "no list", others: UNKNOWN_PRIVACY, said: undefined },
+])("with $loaded of hosting, $said is said of addresses that nothing else is known of", ({ others, said }) => {
+  const privacy = {
+    sources: [makeSource("privacy")],
+    v4: makePartition(4, { "9.0.0.0": 1, "9.0.1.0": 0 }),
+    v6: makePartition(6, { "2a00::": 1, "2a01::": 0 }),
+    flags: [others, hosting(true)],
+    flagSources: [NO_PRIVACY_SOURCES, NO_PRIVACY_SOURCES],
+  };
+  expect(mergeLayers({ privacy }).networks[0]).toBeNull();
+  const reader = IpdbReader.fromBuffer(makeDatabase({ privacy }));
+  const stated = ["9.0.0.1", "2a00::1", "9.0.1.1", "2a02::1"].map((ip) => reader.lookup(ip)?.network?.privacy.hosting);
+  expect(stated).toEqual([true, true, said, said]);
 });
 
 describe("a partition", () => {
@@ -198,7 +236,7 @@ describe("a partition", () => {
     builder.add(1, 1, 1, 1, 1);
     const [a = 1, b = 1, c = 1, d = 1] = [1, 1, 1, 1].with(word, 0);
     expect(() => builder.add(a, b, c, d, 2)).toThrow(
-      expect.objectContaining({ code: "BAD_SOURCE", message: expect.stringContaining("range starts do not ascend") }),
+      expect.objectContaining({ code: "BAD_SOURCE", section: "ranges", message: expect.stringContaining("ascend") }),
     );
   });
 });
@@ -226,6 +264,13 @@ describe("merging", () => {
       [1, 3, 2 ** 24],
       [2, 4, 254 * 2 ** 24],
     ]);
+  });
+
+  test("counts IPv6 in blocks of 2^64 addresses, of which a piece within one is no whole one", () => {
+    const sizes: number[] = [];
+    const left = makePartition(6, { "2a00::": 1, "2a00:0:0:5::": 2, "2a00:0:0:5:1::": 1, "2a00:0:0:6::": 0 });
+    mergePartitions(left, makePartition(6, { "2a01::": 1 }), (_left, _right, size) => sizes.push(size));
+    expect(sizes).toEqual([0x2a00 * 2 ** 48, 5, 0, 1, 2 ** 48 - 6, 2 ** 64 - 0x2a01 * 2 ** 48]);
   });
 
   /** Looks at every range, where `valueAt` looks at few. */

@@ -150,7 +150,7 @@ function mergeNetworks({ location, network, privacy }: Layers) {
   const networks = pairs.left.map((entry, index): Network | null => {
     const flags = pairs.right[index]! - (hasLists ? 1 : 0);
     const known = entry === 0 ? UNKNOWN_NETWORK : facts[entry]!;
-    return index === 0 || flags < 0
+    return index === 0
       ? null
       : addFlags(known, privacy.flags[flags] ?? UNKNOWN_PRIVACY, flagSources[flags] ?? NO_PRIVACY_SOURCES);
   });
@@ -201,7 +201,7 @@ function measureCoverage(v4: Partition, v6: Partition, records: number): Float64
 /** Numbers in order of decreasing weight, with number 0 always first. */
 function orderByWeight(weights: Float64Array, rankTie = (number: number) => number): Uint32Array {
   const order = Uint32Array.from(weights.keys());
-  order.subarray(1).sort((a, b) => weights[b]! - weights[a]! || rankTie(a) - rankTie(b) || a - b);
+  order.subarray(1).sort((a, b) => weights[b]! - weights[a]! || rankTie(a) - rankTie(b));
   return order;
 }
 

@@ -1,7 +1,5 @@
 import { type Partition, PartitionBuilder, wordsPerAddress } from "./partition.ts";
 
-const FAMILY_END = { 4: 2 ** 32, 6: 2 ** 64 } as const;
-
 /**
  * Splits the address space wherever one of the partitions does. `combine` returns a number for each pair of values and
  * is called once per piece, in address order, with the piece's size: in addresses, for IPv6 in blocks of 2^64 (0 for a
@@ -19,13 +17,12 @@ export function mergePartitions(
   let rightRange = 0;
   let starts = left.starts;
   let at = 0;
-  let position = 0;
   for (;;) {
     const order = compareStarts(left, leftRange + 1, right, rightRange + 1);
     const nextStarts = order !== null && order <= 0 ? left.starts : right.starts;
     const next = (order !== null && order <= 0 ? leftRange + 1 : rightRange + 1) * words;
-    const end = order === null ? FAMILY_END[family] : positionAt(nextStarts, next, words);
-    const value = combine(left.values[leftRange]!, right.values[rightRange]!, end - position);
+    const size = sizeUpTo(starts, at, order === null ? null : nextStarts, next, words);
+    const value = combine(left.values[leftRange]!, right.values[rightRange]!, size);
     if (words === 1) {
       builder.addIpv4(starts[at]!, value);
     } else {
@@ -42,13 +39,17 @@ export function mergePartitions(
     }
     starts = nextStarts;
     at = next;
-    position = end;
   }
 }
 
-/** An address as a number: for IPv6 the one of its block of 2^64. */
-const positionAt = (starts: Uint32Array, at: number, words: 1 | 4): number =>
-  words === 1 ? starts[at]! : starts[at]! * 2 ** 32 + starts[at + 1]!;
+/**
+ * The size of a piece, which ends with the address space if there is no next one. The words are subtracted one by one,
+ * because the number of a block of IPv6 would be rounded to hundreds of blocks.
+ */
+function sizeUpTo(starts: Uint32Array, at: number, nextStarts: Uint32Array | null, next: number, words: 1 | 4): number {
+  const high = (nextStarts === null ? 2 ** 32 : nextStarts[next]!) - starts[at]!;
+  return words === 1 ? high : high * 2 ** 32 + (nextStarts === null ? 0 : nextStarts[next + 1]!) - starts[at + 1]!;
+}
 
 /** Negative if the left range begins first; `null` if both partitions are at their end. */
 function compareStarts(left: Partition, leftRange: number, right: Partition, rightRange: number): number | null {

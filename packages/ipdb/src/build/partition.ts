@@ -61,7 +61,7 @@ export class PartitionBuilder {
       // A zero-length predecessor is dropped; the new range may then have the same value as the one before it.
       this.#length -= 1;
     }
-    if (this.#length > 0 && this.#values[this.#length - 1] === value) {
+    if (this.#values[this.#length - 1] === value) {
       return;
     }
     this.#push(word0, word1, word2, word3, value);
