@@ -12,14 +12,14 @@ const modules = `${server}/modules`;
 
 export const areas: Readonly<Record<string, Area>> = {
   "ipdb-addresses": {
-    sources: ["packages/ipdb/src/{address,bits,reserved,privacy-flags}.ts"],
+    sources: ["packages/ipdb/src/{address,bits,words,reserved,privacy-flags}.ts"],
     tests: [
-      "packages/ipdb/src/{address,reserved,privacy-flags,reader,index}.test.ts",
+      "packages/ipdb/src/{address,words,reserved,privacy-flags,reader,index}.test.ts",
       "packages/ipdb/src/export/export.test.ts",
     ],
   },
   "ipdb-builder": {
-    sources: ["packages/ipdb/src/build/{merge,partition,layers}.ts", "packages/ipdb/src/{words,index-v4}.ts"],
+    sources: ["packages/ipdb/src/build/{merge,partition,layers}.ts", "packages/ipdb/src/index-v4.ts"],
     tests: ["packages/ipdb/src/{index,reader}.test.ts", "packages/ipdb/src/build/build.test.ts"],
   },
   contract: {
