@@ -48,7 +48,10 @@ describe("points and coupons", () => {
   test("reduce the price, are used up by the order, and are returned when it is canceled", async () => {
     const { account, coupon_id } = await given(1500);
     const other = await given(0);
+    // A coupon can be used up to its last moment.
+    await running.app.db.coupon.update({ where: { id: other.coupon_id }, data: { expiresAt: new Date(time + 1) } });
     const kept = await order(other.account, { coupon_id: other.coupon_id });
+    expect(kept.amount_cents).toBe(9000);
     const made = await order(account, { coupon_id, use_integral: true });
     expect(made.amount_cents).toBe(10_000 - 1000 - 1500);
     expect(await pointsOf(account)).toBe(0);
