@@ -47,8 +47,8 @@ export function setNextPackage(
 }
 
 async function smallerPackage(app: App, service: Service, id: number): Promise<Package> {
-  if (service.source !== "order" || service.packageId === null)
-    throw new Failure("CONFLICT", { state: service.source });
+  // Only what was bought has one.
+  if (service.packageId === null) throw new Failure("CONFLICT", { state: service.source });
   const row = await buyable(app, id);
   if (row.type !== service.type) throw new InvalidField("pkg_id", "match");
   if (!service.expireAt || service.expireAt <= app.now()) throw new Failure("CONFLICT", { state: "expired" });
