@@ -75,10 +75,13 @@ export const ipdbSurvivors: readonly Survivor[] = [
     to: "index <= 8",
     reason: "There is no ninth group, so that it is not zero.",
   },
-  ...["left * 2 ** 26 - right", "left / 2 ** 26 + right"].map((to) => ({
+  ...[
+    ["left * 2 ** 26 + right", "left * 2 ** 26 - right"],
+    ["left * 2 ** 26", "left / 2 ** 26"],
+  ].map(([from = "", to = ""]) => ({
     file: layers,
     line: "const key = left * 2 ** 26 + right;",
-    from: "left * 2 ** 26 + right",
+    from,
     to,
     reason: "Each pair has a key of its own either way.",
   })),
