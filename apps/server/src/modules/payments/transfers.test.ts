@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, newStaff } from "../../../../../tests/setup/accounts.ts";
 import { answerOf } from "../../../../../tests/setup/answers.ts";
@@ -5,7 +6,7 @@ import { startApp } from "../../../../../tests/setup/app.ts";
 import { newPaidOrder } from "../../../../../tests/setup/commerce-fixtures.ts";
 import { newQuote, packageOf } from "../../../../../tests/setup/orders-calls.ts";
 import { carriedOut } from "../../../../../tests/setup/second-person.ts";
-import type { App } from "../../app.ts";
+import { type App, transaction } from "../../app.ts";
 import type { Order } from "../../generated/client.ts";
 import { bookDay } from "../../lib/calendar.ts";
 import { DAY_MS } from "../../lib/durations.ts";
@@ -13,6 +14,7 @@ import type { PaymentProvider } from "../../lib/payments/provider.ts";
 import { commandLine } from "../../lib/staff/actor.ts";
 import { deliverPaid } from "../orders/complete.ts";
 import { confirmOrder } from "./confirm.ts";
+import { handleNotification } from "./notifications.ts";
 import { startPayment } from "./start.ts";
 import { matchTransfer } from "./transfers.ts";
 
@@ -177,6 +179,11 @@ test("an order stays open for a transfer for seven days, or as long as it would 
     return daysLeftOf(await orderOf(order_id));
   };
   expect(await daysFor("sandbox")).toBe(0);
+  // Paying online leaves the end as it is.
+  const soon = new Date(running.app.now().getTime() + 60_000);
+  await running.app.db.order.update({ where: { id: order_id }, data: { expiresAt: soon } });
+  await daysFor("sandbox");
+  expect((await orderOf(order_id)).expiresAt).toEqual(soon);
   expect(await daysFor("bank")).toBe(7);
   expect(await daysFor("sandbox")).toBe(7);
   const expiresAt = new Date(running.app.now().getTime() + 20 * DAY_MS);
@@ -198,6 +205,14 @@ test("what is paid is named and one's own, and a channel takes only its currenci
   const { quote_id } = await newQuote(running.app, account, { currency: "USD" });
   await expect(confirm({ quote_id })).rejects.toMatchObject({ field: "pay_channel", rule: "match" });
   expect(await running.app.db.order.count({ where: { accountId: account.id } })).toBe(0);
+  const other = await newAccount(running.app);
+  const { quote_id: inYuan } = await newQuote(running.app, other, { currency: "CNY" });
+  const paid = await confirmOrder(
+    app,
+    { ...caller, user: other.signedIn },
+    { pay_channel: "alipay", quote_id: inYuan },
+  );
+  expect(paid).toMatchObject({ status: "pending_pay" });
   const { orders } = running.client({ token: account.token });
   const { order_id } = await orders.userOrderConfirm({ quote_id, pay_channel: "sandbox" });
   await expect(confirm({ order_id })).rejects.toMatchObject({ field: "pay_channel", rule: "match" });
@@ -272,3 +287,28 @@ test("a package is sold online only with a price, a quota and an available produ
   const offer = await running.client().packages.apiPkgTemplateGet({ type: 13 });
   expect(offer.list.map(({ pkg_id }) => pkg_id)).not.toContain(own);
 });
+
+test.each([
+  { state: "failed", within: false, answer: "stopped" },
+  { state: "paid", within: true, answer: "stopped" },
+  { state: "paid", within: false, answer: "unknown" },
+] as const)(
+  "a report of $state that fails is tried again only if it says paid, outside a transaction ($within): $answer",
+  async ({ state, within, answer }) => {
+    const report = {
+      eventId: randomUUID(),
+      type: "report",
+      state,
+      transactionNo: "T1",
+      amountCents: 1,
+      currency: "CNY",
+    };
+    const times = [() => expect.fail("stopped")];
+    const apply = (app: App) => {
+      const now = () => times.pop()?.() ?? running.app.now();
+      return handleNotification({ ...app, now }, "sandbox", { ...report, paymentNo: "nobody" });
+    };
+    const applied = within ? transaction(running.app, apply) : apply(running.app);
+    expect(await applied.catch((error: Error) => error.message)).toBe(answer);
+  },
+);
