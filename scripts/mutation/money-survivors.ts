@@ -108,6 +108,16 @@ export const moneySurvivors: readonly Survivor[] = [
     to: "order.expiresAt.getTime",
     reason: "An order that can be paid has an end.",
   },
+  ...[
+    ["!provider", "false"],
+    ['throw new Failure("PAYMENT_CHANNEL_FAILED");', ";"],
+  ].map(([from = "", to = ""]) => ({
+    file: "apps/server/src/modules/payments/start.ts",
+    line: 'if (!provider) throw new Failure("PAYMENT_CHANNEL_FAILED");',
+    from,
+    to,
+    reason: "Paying without a provider fails in the same way.",
+  })),
   {
     file: "apps/server/src/modules/payments/notifications.ts",
     line: "const notification = await app.payments.get(channel)?.query(payment);",
