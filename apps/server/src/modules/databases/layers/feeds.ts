@@ -2,11 +2,9 @@ import { subdivisionCodeOf, subdivisionName } from "../../../lib/subdivisions.ts
 import type { IndexedSource } from "../sources/source-index.ts";
 import { readFeedRows } from "./feed-rows.ts";
 import type { Gazetteer } from "./gazetteer.ts";
-import type { Override } from "./overrides.ts";
+import { CITY_RADIUS_KM, type Override } from "./overrides.ts";
 import type { TruthRow } from "./truth.ts";
 
-/** A geofeed's city is where the users are, without an exact position. */
-const CITY_RADIUS_KM = 25;
 /** The share of a region's cities that must lie in a division for the region to be that division. */
 const MIN_SHARE = 2 / 3;
 

@@ -12,6 +12,10 @@ import {
 } from "@meridian/ipdb";
 import findTimeZone from "@photostructure/tz-lookup";
 import ipaddr from "ipaddr.js";
+import { KnownCities } from "./known-cities.ts";
+
+/** The radius of a city that is known by its name. */
+export const CITY_RADIUS_KM = 25;
 
 /**
  * Fields that override the layers below; omitted ones keep their value. Without any, the layers below apply, whatever an
@@ -71,9 +75,14 @@ export function overridePlaces(
 ): LocationLayer {
   const about = overrides.filter((override) => isAboutPlaces(override) || isEmpty(override));
   if (!about.some(isAboutPlaces)) return layer;
-  const places = new Variants<Place>(layer.places, (below, index) =>
-    overriddenPlace(below ?? UNKNOWN_PLACE, about[index]!, layer.sources.length),
-  );
+  // Geofeeds, which are complete, have the coordinates of their cities from the gazetteer, by their regions' codes.
+  const named = about.flatMap(({ values, isComplete }) => (values.city && !isComplete ? [values.city] : []));
+  const cities = new KnownCities(layer.places, new Set(named));
+  const places = new Variants<Place>(layer.places, (below, index) => {
+    const override = about[index]!;
+    const place = overriddenPlace(below ?? UNKNOWN_PLACE, override, layer.sources.length);
+    return override.isComplete ? place : locate(place, override.values, cities);
+  });
   const alike = firstAlike(about);
   const number = (below: number, override: number) =>
     override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, alike[override - 1] ?? 0);
@@ -83,6 +92,20 @@ export function overridePlaces(
     v4: mergePartitions(layer.v4, partitionOf(about, 4), number),
     v6: mergePartitions(layer.v6, partitionOf(about, 6), number),
     places: places.all,
+  };
+}
+
+/** A place of which only names are known, with all that the layer has of the same city. */
+function locate(place: Place, { timeZone }: OverrideValues, cities: KnownCities): Place {
+  const known = place.latitude === null ? cities.find(place) : undefined;
+  if (!known) return place;
+  const { accuracyRadiusKm, source } = place;
+  return {
+    ...known,
+    zipCode: "",
+    ...(timeZone !== undefined && { timeZone }),
+    accuracyRadiusKm: accuracyRadiusKm ?? CITY_RADIUS_KM,
+    source,
   };
 }
 
