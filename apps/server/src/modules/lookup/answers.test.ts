@@ -50,6 +50,12 @@ describe("the answer for a record", () => {
     });
   });
 
+  test("says when the place last changed, if it ever did", () => {
+    const changed = { ...place, lastChanged: "2026-11-01" };
+    const dates = [changed, place, null].map((one) => recordData(one, network, "en", regions, layers).location);
+    expect(dates.map(({ last_changed }) => last_changed)).toEqual(["2026-11-01", null, null]);
+  });
+
   test("marks an anycast address, without a radius around the network's place", () => {
     expect(recordData(place, { ...network, isAnycast: true }, "en", regions, layers).location).toMatchObject({
       is_anycast: true,

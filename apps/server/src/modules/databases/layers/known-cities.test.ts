@@ -15,6 +15,8 @@ const places = [
   place("US", "Illinois", "Springfield", 39.8),
   place("US", "Missouri", "Springfield", 37.2),
   place("US", "Texas", "Nowhere", null),
+  place("GB", "England", "Newport", 52.8),
+  place("GB", "Wales", "Newport", 51.6),
   hangzhou,
 ];
 
@@ -56,6 +58,11 @@ test.each<[string, OverrideValues, Partial<Place>]>([
     "a city of another region is no other one",
     { region: "Texas", city: "Springfield" },
     { region: "Texas", latitude: null },
+  ],
+  [
+    "a city that a country has twice needs its region",
+    { countryCode: "GB", city: "Newport" },
+    { city: "Newport", region: "", latitude: null },
   ],
   ["an unknown city has no coordinates", { city: "Atlantis" }, { city: "Atlantis", region: "Ohio", latitude: null }],
   ["a known city without coordinates gives none", { region: "Texas", city: "Nowhere" }, { latitude: null }],
