@@ -191,6 +191,11 @@ export class BufferReader {
     return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
   }
 
+  /** All places whose city has one of these names, in either language; a city has one for each of its coordinates. */
+  placesOfCities(names: ReadonlySet<string>): Generator<Place> {
+    return this.#records.placesOfCities(names);
+  }
+
   /** All networks of the database; an autonomous system can occur several times, with different flags. */
   networks(): Generator<Network> {
     return this.#records.networks();

@@ -134,6 +134,27 @@ export class RecordStore {
     return decodePlace(row, parts, (text) => this.#text(text));
   }
 
+  /** All places whose city has one of these names, in either language, as new objects. Decodes no others. */
+  *placesOfCities(names: ReadonlySet<string>): Generator<Place> {
+    const texts = this.#textsAmong(names);
+    const cities = new Set<number>();
+    for (let city = 0; city < this.#cities.length / CITY_WORDS; city++) {
+      const at = city * CITY_WORDS;
+      if (texts.has(this.#cities[at]!) || texts.has(this.#cities[at + 1]!)) cities.add(city);
+    }
+    for (let id = 1; id < this.#places.length / PLACE_WORDS; id++)
+      if (cities.has(this.#places[id * PLACE_WORDS]!)) yield this.placeAt(id);
+  }
+
+  /** The numbers of those texts that the database has; of most others only the length is compared. */
+  #textsAmong(wanted: ReadonlySet<string>): Set<number> {
+    const found = new Set<number>();
+    const lengths = new Set(Array.from(wanted, (text) => new TextEncoder().encode(text).length));
+    for (let id = 1; id < this.#offsets.length - 1; id++)
+      if (lengths.has(this.#offsets[id + 1]! - this.#offsets[id]!) && wanted.has(this.#text(id))) found.add(id);
+    return found;
+  }
+
   /** The network of an id, as a new object. */
   networkAt(id: number): Network {
     return decodeNetwork({ words: this.#networks, at: id * NETWORK_WORDS }, (text) => this.#text(text));

@@ -1,12 +1,14 @@
 import { type IpdbReader, mergePartitions, type Patch, UNKNOWN_NETWORK, UNKNOWN_PLACE } from "@meridian/ipdb";
 import { utcDay } from "../../lib/calendar.ts";
 import type { LiveCorrection } from "../../lib/loaded-database.ts";
+import { KnownCities } from "../databases/layers/known-cities.ts";
 import {
+  citiesOf,
   isAboutNetworks,
   isAboutPlaces,
+  locatedPlace,
   type Override,
   overriddenNetwork,
-  overriddenPlace,
   partitionOf,
 } from "../databases/layers/overrides.ts";
 import { correctionsSource } from "../databases/stored-corrections.ts";
@@ -24,8 +26,11 @@ function isAfter(version: string, other: string): boolean {
   return day > otherDay || (day === otherDay && build > otherBuild);
 }
 
-function patchOf({ metadata: { layers } }: IpdbReader, corrections: readonly LiveCorrection[]): Patch {
+function patchOf(reader: IpdbReader, corrections: readonly LiveCorrection[]): Patch {
+  const { layers } = reader.metadata;
   const places: readonly Override[] = corrections.filter(isAboutPlaces);
+  const named = citiesOf(places);
+  const cities = new KnownCities(named.size === 0 ? [] : reader.placesOfCities(named), named);
   const networks: readonly Override[] = corrections.filter(isAboutNetworks);
   const updatedDate = utcDay(corrections.at(-1)!.createdAt);
   const about = { sourceVersion: updatedDate, updatedDate, rows: corrections.length };
@@ -44,7 +49,7 @@ function patchOf({ metadata: { layers } }: IpdbReader, corrections: readonly Liv
     v6: changes(6),
     placeOf(change, below) {
       const override = places[pairs[change - 1]![0] - 1];
-      return override ? overriddenPlace(below ?? UNKNOWN_PLACE, override, layers.length) : below;
+      return override ? locatedPlace(below ?? UNKNOWN_PLACE, override, layers.length, cities) : below;
     },
     networkOf(change, below) {
       const override = networks[pairs[change - 1]![1] - 1];

@@ -75,14 +75,10 @@ export function overridePlaces(
 ): LocationLayer {
   const about = overrides.filter((override) => isAboutPlaces(override) || isEmpty(override));
   if (!about.some(isAboutPlaces)) return layer;
-  // Geofeeds, which are complete, have the coordinates of their cities from the gazetteer, by their regions' codes.
-  const named = about.flatMap(({ values, isComplete }) => (values.city && !isComplete ? [values.city] : []));
-  const cities = new KnownCities(layer.places, new Set(named));
-  const places = new Variants<Place>(layer.places, (below, index) => {
-    const override = about[index]!;
-    const place = overriddenPlace(below ?? UNKNOWN_PLACE, override, layer.sources.length);
-    return override.isComplete ? place : locate(place, override.values, cities);
-  });
+  const cities = new KnownCities(layer.places, citiesOf(about));
+  const places = new Variants<Place>(layer.places, (below, index) =>
+    locatedPlace(below ?? UNKNOWN_PLACE, about[index]!, layer.sources.length, cities),
+  );
   const alike = firstAlike(about);
   const number = (below: number, override: number) =>
     override > 0 && isEmpty(about[override - 1]!) ? below : places.number(below, alike[override - 1] ?? 0);
@@ -95,16 +91,25 @@ export function overridePlaces(
   };
 }
 
-/** A place of which only names are known, with all that the layer has of the same city. */
-function locate(place: Place, { timeZone }: OverrideValues, cities: KnownCities): Place {
-  const known = place.latitude === null ? cities.find(place) : undefined;
+/** The names of cities that overrides may have to be located by. */
+export const citiesOf = (overrides: readonly Override[]): ReadonlySet<string> =>
+  new Set(overrides.flatMap(({ values, isComplete }) => (values.city && !isComplete ? [values.city] : [])));
+
+/** A place with the values of an override; if it names a city without coordinates, with all that is known of the city. */
+export function locatedPlace(below: Place, override: Override, source: number, cities: KnownCities): Place {
+  const place = overriddenPlace(below, override, source);
+  // Geofeeds, which are complete, have coordinates from the gazetteer, by the codes of regions.
+  const isMissing = place.latitude === null && !override.isComplete;
+  const known = isMissing ? cities.find(place) : undefined;
   if (!known) return place;
-  const { accuracyRadiusKm, source } = place;
+  const { timeZone } = override.values;
+  const accuracyRadiusKm = place.accuracyRadiusKm ?? CITY_RADIUS_KM;
   return {
     ...known,
     zipCode: "",
     ...(timeZone !== undefined && { timeZone }),
-    accuracyRadiusKm: accuracyRadiusKm ?? CITY_RADIUS_KM,
+    accuracyRadiusKm,
+    lastChanged: "",
     source,
   };
 }

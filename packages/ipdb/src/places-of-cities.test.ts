@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { IpdbReader } from "./reader.ts";
+import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/make-database.ts";
+
+const places = [
+  makePlace("Köln", { cityZh: "科隆", latitude: 51, longitude: 7 }),
+  makePlace("Köln", { cityZh: "科隆", latitude: 50.9, longitude: 7 }),
+  makePlace("Bonn", { zipCode: "Köln" }),
+  makePlace("", { region: "Köln" }),
+  makePlace("Köln", { countryCode: "US" }),
+];
+const reader = IpdbReader.fromBuffer(
+  makeDatabase({
+    location: {
+      sources: [makeSource("location")],
+      v4: makePartition(4, Object.fromEntries(places.map((_, index) => [`9.0.${index}.0`, index + 1]))),
+      v6: makePartition(6, { "2a00::": 0 }),
+      places: [makePlace(""), ...places],
+    },
+  }),
+);
+
+test.each<[name: string, wanted: readonly string[], found: readonly number[]]>([
+  ["a city's places in all countries, not other fields of that text", ["Köln"], [0, 1, 4]],
+  ["a city's Chinese name", ["科隆"], [0, 1]],
+  ["several cities at once", ["Bonn", "科隆"], [0, 1, 2]],
+  ["no city of that name", ["Kölb", "bonn", ""], []],
+])("finds the places of cities by name: %s", (_name, wanted, found) => {
+  const expected = found.map((index) => places[index]);
+  const given = [...reader.placesOfCities(new Set(wanted))];
+  expect(given).toHaveLength(expected.length);
+  expect(given).toEqual(expect.arrayContaining(expected));
+});
