@@ -11,7 +11,8 @@ import {
   UNKNOWN_PLACE,
 } from "@meridian/ipdb";
 import { afterAll, expect, test } from "vitest";
-import { type OverrideValues, overridePlaces } from "../databases/layers/overrides.ts";
+import type { LiveCorrection } from "../../lib/loaded-database.ts";
+import { overridePlaces } from "../databases/layers/overrides.ts";
 import { correctedReader } from "./corrected-reader.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "corrected-reader-"));
@@ -48,7 +49,7 @@ async function build(location: LocationLayer, name: string): Promise<IpdbReader>
   return IpdbReader.open(path);
 }
 
-test.each<OverrideValues>([
+test.each<LiveCorrection["values"]>([
   { city: "Potsdam" },
   { region: "Brandenburg", city: "Potsdam" },
   { region: "Brandenburg", city: "波茨坦", cityZh: "波茨坦" },
