@@ -191,7 +191,10 @@ export class BufferReader {
     return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
   }
 
-  /** All places whose city has one of these names, in either language; a city has one for each of its coordinates. */
+  /**
+   * For each region with a city of one of these names, in either language, a place of the city: of those with coordinates
+   * the one in the middle by latitude. Takes some milliseconds for a large database.
+   */
   placesOfCities(names: ReadonlySet<string>): Generator<Place> {
     return this.#records.placesOfCities(names);
   }

@@ -4,10 +4,14 @@ import { makeDatabase, makePartition, makePlace, makeSource } from "./testing/ma
 
 const places = [
   makePlace("Köln", { cityZh: "科隆", latitude: 51, longitude: 7 }),
-  makePlace("Köln", { cityZh: "科隆", latitude: 50.9, longitude: 7 }),
-  makePlace("Bonn", { zipCode: "Köln" }),
-  makePlace("", { region: "Köln" }),
-  makePlace("Köln", { countryCode: "US" }),
+  makePlace("Köln", { cityZh: "科隆", latitude: -50, longitude: 7 }),
+  makePlace("Köln", { cityZh: "科隆", latitude: 50, longitude: 8 }),
+  makePlace("Köln", { cityZh: "科隆", latitude: 50, longitude: 7 }),
+  makePlace("Bonn", { zipCode: "Köln", latitude: 50, longitude: 7 }),
+  makePlace("", { region: "Köln", latitude: 50, longitude: 7 }),
+  makePlace("Köln", { countryCode: "US", latitude: 40, longitude: -80 }),
+  makePlace("Köln", { region: "Bayern", latitude: 48, longitude: 11 }),
+  makePlace("Köln", { region: "Hessen" }),
 ];
 const reader = IpdbReader.fromBuffer(
   makeDatabase({
@@ -21,9 +25,9 @@ const reader = IpdbReader.fromBuffer(
 );
 
 test.each<[name: string, wanted: readonly string[], found: readonly number[]]>([
-  ["a city's places in all countries, not other fields of that text", ["Köln"], [0, 1, 4]],
-  ["a city's Chinese name", ["科隆"], [0, 1]],
-  ["several cities at once", ["Bonn", "科隆"], [0, 1, 2]],
+  ["the middle place in each region, if it has coordinates", ["Köln"], [2, 6, 7]],
+  ["a city's Chinese name", ["科隆"], [2]],
+  ["several cities at once", ["Bonn", "科隆"], [2, 4]],
   ["no city of that name", ["Kölb", "bonn", ""], []],
 ])("finds the places of cities by name: %s", (_name, wanted, found) => {
   const expected = found.map((index) => places[index]);

@@ -1,4 +1,4 @@
-import { CITY_WORDS, NETWORK_WORDS, PLACE_WORDS, REGION_WORDS, STATION_WORDS } from "./format.ts";
+import { CITY_WORDS, NETWORK_WORDS, PLACE_WORDS, REGION_WORDS, STATION_WORDS, UNKNOWN_COORDINATE } from "./format.ts";
 import { stringifyAscii } from "./json.ts";
 import { decodeNetwork, decodePlace, partsOfPlace } from "./record-rows.ts";
 import type { Network, Place } from "./types.ts";
@@ -134,24 +134,54 @@ export class RecordStore {
     return decodePlace(row, parts, (text) => this.#text(text));
   }
 
-  /** All places whose city has one of these names, in either language, as new objects. Decodes no others. */
+  /**
+   * For each region with a city of one of these names, in either language, a place of the city as a new object: of those
+   * with coordinates the one in the middle by latitude. Decodes no others.
+   */
   *placesOfCities(names: ReadonlySet<string>): Generator<Place> {
     const texts = this.#textsAmong(names);
-    const cities = new Set<number>();
+    const nameOf = new Map<number, number>();
     for (let city = 0; city < this.#cities.length / CITY_WORDS; city++) {
       const at = city * CITY_WORDS;
-      if (texts.has(this.#cities[at]!) || texts.has(this.#cities[at + 1]!)) cities.add(city);
+      const isWanted = texts.has(this.#cities[at]!) || texts.has(this.#cities[at + 1]!);
+      if (isWanted) nameOf.set(city, this.#cities[at]!);
     }
-    for (let id = 1; id < this.#places.length / PLACE_WORDS; id++)
-      if (cities.has(this.#places[id * PLACE_WORDS]!)) yield this.placeAt(id);
+    const found = new Map<string, number[]>();
+    for (let id = 1; id < this.#places.length / PLACE_WORDS; id++) {
+      const at = id * PLACE_WORDS;
+      const name = nameOf.get(this.#places[at]!);
+      if (name === undefined || this.#coordinate(id, 3) === UNKNOWN_COORDINATE) continue;
+      const key = `${name} ${this.#places[at + 2]! & 0xffff}`;
+      const ids = found.get(key);
+      if (ids) ids.push(id);
+      else found.set(key, [id]);
+    }
+    for (const ids of found.values()) {
+      ids.sort(
+        (a, b) => this.#coordinate(a, 3) - this.#coordinate(b, 3) || this.#coordinate(a, 4) - this.#coordinate(b, 4),
+      );
+      yield this.placeAt(ids[Math.floor(ids.length / 2)]!);
+    }
   }
 
-  /** The numbers of those texts that the database has; of most others only the length is compared. */
+  /** The latitude (word 3) or longitude (word 4) of a place as stored. */
+  #coordinate(place: number, word: 3 | 4): number {
+    return this.#places[place * PLACE_WORDS + word]! | 0;
+  }
+
+  /** The numbers of those texts that the database has. Compares bytes, because decoding all texts takes much longer. */
   #textsAmong(wanted: ReadonlySet<string>): Set<number> {
+    const byLength = new Map<number, Uint8Array[]>();
+    for (const text of wanted) {
+      const bytes = new TextEncoder().encode(text);
+      byLength.set(bytes.length, [...(byLength.get(bytes.length) ?? []), bytes]);
+    }
     const found = new Set<number>();
-    const lengths = new Set(Array.from(wanted, (text) => new TextEncoder().encode(text).length));
-    for (let id = 1; id < this.#offsets.length - 1; id++)
-      if (lengths.has(this.#offsets[id + 1]! - this.#offsets[id]!) && wanted.has(this.#text(id))) found.add(id);
+    for (let id = 1; id < this.#offsets.length - 1; id++) {
+      const start = this.#offsets[id]!;
+      const candidates = byLength.get(this.#offsets[id + 1]! - start);
+      if (candidates?.some((bytes) => bytes.every((byte, index) => byte === this.#bytes[start + index]))) found.add(id);
+    }
     return found;
   }
 
