@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { MAXIMUM_HEADER_AREA_BYTES } from "@meridian/ipdb";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeCitiesDatabase } from "../../../../../tests/setup/ip-database.ts";
@@ -50,7 +51,7 @@ test("a newer database is made out of the copy of the one before, which stays, a
   await writeDerived(path, "census", { version: "20260102", builtAt: "2026-01-02T00:00:00Z" }, "counted");
   const whole = readFileSync(path);
   // Nothing but the header can have been read from here.
-  truncateSync(path, 768);
+  truncateSync(path, MAXIMUM_HEADER_AREA_BYTES);
   await copies.refresh();
   expect(readFileSync(pathOf(own, "20260102")).equals(whole)).toBe(true);
   expect(readdirSync(own).toSorted()).toEqual(["20260101.ipdb", "20260102.census", "20260102.ipdb"]);
