@@ -19,8 +19,8 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   "ipdb-builder": {
-    sources: ["packages/ipdb/src/build/{merge,partition,layers}.ts", "packages/ipdb/src/index-v4.ts"],
-    tests: ["packages/ipdb/src/{index,reader}.test.ts", "packages/ipdb/src/build/build.test.ts"],
+    sources: ["packages/ipdb/src/build/{encode-records,merge,partition,layers}.ts", "packages/ipdb/src/index-v4.ts"],
+    tests: ["packages/ipdb/src/{index,reader}.test.ts", "packages/ipdb/src/build/{build,encode-records}.test.ts"],
   },
   contract: {
     sources: ["packages/contract/src/{money,ids}.ts"],
