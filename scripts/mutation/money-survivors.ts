@@ -300,4 +300,28 @@ export const moneySurvivors: readonly Survivor[] = [
     to: "details.taxNo",
     reason: "A rate is only looked for if there are details.",
   },
+  {
+    file: "apps/server/src/modules/rewards/balances.ts",
+    line: "where: { userId, currency, ...(needed !== undefined && { availableCents: { gte: needed } }) },",
+    from: "needed !== undefined",
+    to: "true",
+    reason: "Prisma leaves out a condition without a value.",
+  },
+  {
+    file: "apps/server/src/modules/mall/delivery.ts",
+    line: `if (count < num) throw new Error(\`codes of goods \${goodsId} were handed out meanwhile\`);`,
+    from: "count < num",
+    to: "false",
+    reason: "The codes were locked as they were read, so that nobody hands them out meanwhile.",
+  },
+  ...[
+    ["const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));", ">"],
+    ["const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));", "<"],
+  ].map(([line = "", sign]) => ({
+    file: "apps/server/src/modules/rewards/earnings.ts",
+    line,
+    from: `amountCents ${sign} 0`,
+    to: `amountCents ${sign}= 0`,
+    reason: "An entry of nothing adds nothing.",
+  })),
 ];

@@ -4,14 +4,14 @@ import type { Exchange, Goods } from "../../generated/client.ts";
 import { DAY_MS } from "../../lib/durations.ts";
 import { addToService } from "../services/opening.ts";
 
-/** The calls an exchange of quota adds to a service, from `Goods.gives`. */
-const GivenQuota = z.object({ type: z.int(), quota: z.int().min(1), days: z.int().min(1) });
+/** The calls an exchange of quota adds to a service, from `Goods.gives`, whose limits were checked when staff set it. */
+const GivenQuota = z.object({ type: z.int(), quota: z.int(), days: z.int() });
 /** A coupon's value and validity. */
 const GivenCoupon = z.object({
   currency: z.enum(["CNY", "USD"]),
-  amount_cents: z.int().min(1),
-  min_cents: z.int().min(0),
-  days: z.int().min(1),
+  amount_cents: z.int(),
+  min_cents: z.int(),
+  days: z.int(),
 });
 
 /**

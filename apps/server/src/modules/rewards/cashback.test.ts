@@ -105,12 +105,12 @@ describe("a friend's order", () => {
       await changeCertification(running.app, commandLine, { id, action: "pass" });
     };
     await certify(certified.id);
+    const noticesOfCashback = async () => (await titlesTo(inviter)).filter((title) => title.includes("cashback"));
     const { record } = await pay(friend.id, 10_000);
+    expect(await noticesOfCashback()).toEqual(["You earned ¥10.00 of cashback"]);
     await record();
+    expect(await noticesOfCashback()).toHaveLength(1);
     await certify(friend.id);
-    expect((await titlesTo(inviter)).filter((title) => title.includes("cashback"))).toEqual([
-      "You earned ¥10.00 of cashback",
-    ]);
     const rows = await running.app.db.referral.findMany({
       where: { inviterId: inviter.id },
       orderBy: { userId: "asc" },

@@ -95,7 +95,6 @@ export async function reverseCashback(app: App, order: Order, refund: Refund): P
   await holdCashback(app, referral.inviterId, order.currency);
   const entries = await app.db.cashback.findMany({
     where: { orderId: order.id, kind: "earn", status: { not: "void" } },
-    orderBy: { id: "asc" },
   });
   const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));
   const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));
