@@ -324,4 +324,18 @@ export const moneySurvivors: readonly Survivor[] = [
     to: `amountCents ${sign}= 0`,
     reason: "An entry of nothing adds nothing.",
   })),
+  {
+    file: "apps/server/src/modules/rewards/earnings.ts",
+    line: "const holders = await app.db.cashback.findMany({",
+    from: '{ where: due, distinct: ["userId", "currency"], select: { userId: true, currency: true }, }',
+    to: "{}",
+    reason: "Totals of users of whose entries none is due are only locked in vain.",
+  },
+  {
+    file: "apps/server/src/modules/rewards/earnings.ts",
+    line: 'distinct: ["userId", "currency"],',
+    from: '["userId", "currency"]',
+    to: "[]",
+    reason: "All entries of a user are released together, so that looking again finds none.",
+  },
 ];

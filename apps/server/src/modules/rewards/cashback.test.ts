@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Account, newAccount, newPhone } from "../../../../../tests/setup/accounts.ts";
 import { startApp } from "../../../../../tests/setup/app.ts";
 import { codeSentTo } from "../../../../../tests/setup/codes.ts";
@@ -171,6 +171,23 @@ describe("a refund", () => {
     expect(await sumsOf(inviter)).toEqual([0, 0, 0, 0]);
   });
 
+  test("during a release waits for it", async () => {
+    const { inviter, friend } = await invited();
+    const { id } = await pay(friend.id, 10_000);
+    time += 31 * DAY_MS;
+    const { refunded } = await transaction(running.app, async (app) => {
+      await releaseCashback(app);
+      const refunded = refund(id, 10_000);
+      await vi.waitUntil(async () => {
+        const waiting = await app.db.$queryRaw<unknown[]>`select 1 from pg_locks where not granted`;
+        return waiting.length > 0;
+      });
+      return { refunded };
+    });
+    await refunded;
+    expect(await sumsOf(inviter)).toEqual([0, 0, 0, 0]);
+  });
+
   test("at the moment of release leaves totals that match the entries", async () => {
     const { inviter, friend } = await invited();
     const orders = await Promise.all(Array.from({ length: 30 }, () => pay(friend.id, 10_000)));
@@ -220,10 +237,11 @@ describe("a payout", () => {
   test("takes the oldest earnings, even if they were changed since, less what was reversed", async () => {
     const account = await newAccount(running.app);
     for (const cents of [3000, 5000, -500]) await addCashback(running.app, account, cents);
-    await running.app.db.cashback.updateMany({
-      where: { userId: account.id, amountCents: 3000 },
-      data: { ratePercent: 9 },
-    });
+    for (const status of ["frozen", "available"])
+      await running.app.db.cashback.updateMany({
+        where: { userId: account.id, amountCents: 3000 },
+        data: { status },
+      });
     const { cashback_id: payoutId } = await rewardsOf(account).addCashbackLog({
       target: "integral",
       amount_cents: 2600,

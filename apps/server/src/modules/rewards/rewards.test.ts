@@ -175,6 +175,8 @@ describe("a payout", () => {
     expect(await sumsOf(account.id)).toEqual([0, 7000, 10_000, 0]);
     const parts = await running.app.db.cashback.findMany({ where: { payoutId: id }, orderBy: { id: "asc" } });
     expect(parts.map(({ amountCents }) => amountCents)).toEqual([8000, 2000]);
+    const { list: earnings } = await rewardsOf(account).getCashbackList({ kind: "earn" });
+    expect(earnings.map(({ amount_cents }) => amount_cents).sort()).toEqual([2000, 7000, 8000]);
     const { list } = await rewardsOf(account).getCashbackList({ kind: "payout" });
     expect(list[0]).toMatchObject({ status: "pending", account_masked: "****2233", amount_cents: 10_000 });
   });
