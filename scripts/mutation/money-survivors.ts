@@ -307,13 +307,16 @@ export const moneySurvivors: readonly Survivor[] = [
     to: "true",
     reason: "Prisma leaves out a condition without a value.",
   },
-  {
+  ...[
+    ["count < num", "false"],
+    [`throw new Error(\`codes of goods \${goodsId} were handed out meanwhile\`);`, ";"],
+  ].map(([from = "", to = ""]) => ({
     file: "apps/server/src/modules/mall/delivery.ts",
     line: `if (count < num) throw new Error(\`codes of goods \${goodsId} were handed out meanwhile\`);`,
-    from: "count < num",
-    to: "false",
+    from,
+    to,
     reason: "The codes were locked as they were read, so that nobody hands them out meanwhile.",
-  },
+  })),
   ...[
     ["const earned = sum(entries.filter(({ amountCents }) => amountCents > 0));", ">"],
     ["const reversed = -sum(entries.filter(({ amountCents }) => amountCents < 0));", "<"],
