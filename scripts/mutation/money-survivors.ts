@@ -329,13 +329,6 @@ export const moneySurvivors: readonly Survivor[] = [
   })),
   {
     file: "apps/server/src/modules/rewards/earnings.ts",
-    line: "const holders = await app.db.cashback.findMany({",
-    from: '{ where: due, distinct: ["userId", "currency"], select: { userId: true, currency: true }, }',
-    to: "{}",
-    reason: "Totals of users of whose entries none is due are only locked in vain.",
-  },
-  {
-    file: "apps/server/src/modules/rewards/earnings.ts",
     line: 'distinct: ["userId", "currency"],',
     from: '["userId", "currency"]',
     to: "[]",

@@ -12,6 +12,7 @@ import { commandLine } from "../../lib/staff/actor.ts";
 import { createAccount } from "../account/accounts.ts";
 import { changeCertification } from "../certification/staff-certifications.ts";
 import { afterPayment, afterRefund } from "../orders/consequences.ts";
+import { holdCashback } from "./balances.ts";
 import { releaseCashback } from "./earnings.ts";
 import { changePayout, changeRewardRules } from "./staff-rewards.ts";
 
@@ -199,6 +200,18 @@ describe("a refund", () => {
     await releaseCashback(running.app);
     expect(await sumsOf(inviter)).toEqual([0, 0, 0, 0]);
   });
+});
+
+test("a release waits for nobody of whom nothing is due", async () => {
+  const [{ inviter, friend }, other] = [await invited(), await newAccount(running.app)];
+  await pay(friend.id, 10_000);
+  await addCashback(running.app, other, 500);
+  time += 31 * DAY_MS;
+  await transaction(running.app, async (app) => {
+    await holdCashback(app, other.id, "CNY");
+    await releaseCashback(running.app);
+  });
+  expect(await sumsOf(inviter)).toEqual([0, 1000, 0, 0]);
 });
 
 const to = { payout_type: "bank", real_name: "Ann", account: "6222020200112233", bank_name: "ICBC" } as const;
