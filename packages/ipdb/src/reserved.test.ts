@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { formatAddress, parseAddress } from "./address.ts";
-import { clipIpv4Range, clipIpv6Range, findReservedIpv4, findReservedIpv6, RESERVED_RANGES } from "./reserved.ts";
+import { valueAt } from "./build/partition.ts";
+import {
+  clipIpv4Range,
+  clipIpv6Range,
+  excludedSpace,
+  findReservedIpv4,
+  findReservedIpv6,
+  RESERVED_RANGES,
+} from "./reserved.ts";
 
 function find(text: string) {
   const address = parseAddress(text)!;
@@ -119,4 +127,14 @@ describe("a range of the database", () => {
     clipIpv6Range(address, start, end);
     expect([start, end]).toEqual([address, address]);
   });
+});
+
+test.each([
+  [4, 0, ["1.0.0.0", "9.255.255.255", "11.0.0.0", "192.0.0.9", "223.255.255.255"]],
+  [4, 1, ["0.0.0.0", "10.0.0.0", "10.255.255.255", "192.0.0.8", "224.0.0.0", "255.255.255.255"]],
+  [6, 0, ["2003::1", "2001:1::1", "2001:dba::", "2a00::"]],
+  [6, 1, ["::", "64:ff9b::1", "2001::1", "2001:db8::1", "2002::1", "fc00::", "ffff::"]],
+] as const)("an exported file omits what is reserved or embeds an IPv4 address: IPv%i, %i", (family, value, texts) => {
+  const excluded = excludedSpace(family);
+  for (const text of texts) expect([text, valueAt(excluded, parseAddress(text)!.words)]).toEqual([text, value]);
 });
