@@ -2,6 +2,7 @@ import type { Survivor } from "./survivor.ts";
 
 const address = "packages/ipdb/src/address.ts";
 const layers = "packages/ipdb/src/build/layers.ts";
+const reserved = "packages/ipdb/src/reserved.ts";
 const merge = "packages/ipdb/src/build/merge.ts";
 
 /** Mutants of the reader of addresses and of the builder that behave like the code. */
@@ -164,5 +165,33 @@ export const ipdbSurvivors: readonly Survivor[] = [
     from: "Math.max(1, capacity)",
     to: "Math.min(1, capacity)",
     reason: "The room grows when it is needed.",
+  },
+  ...["true", "border <= 2 ** 32"].map((to) => ({
+    file: reserved,
+    line: "if (border < 2 ** 32) {",
+    from: "border < 2 ** 32",
+    to,
+    reason: "The place behind the last address would count as reserved, like that address.",
+  })),
+  {
+    file: reserved,
+    line: "return ipv6Tops[word0 >>> 16] === 0 ? null : findBlock(ipv6Blocks, word0, word1, word2, word3);",
+    from: "ipv6Tops[word0 >>> 16] === 0",
+    to: "false",
+    reason: "Looking through all blocks only takes longer.",
+  },
+  {
+    file: reserved,
+    line: "if (compareWords(border, start) > 0) {",
+    from: "compareWords(border, start) > 0",
+    to: "compareWords(border, start) >= 0",
+    reason: "Writing the same border again changes nothing.",
+  },
+  {
+    file: reserved,
+    line: "if (compareWords(before, end) < 0) {",
+    from: "compareWords(before, end) < 0",
+    to: "compareWords(before, end) <= 0",
+    reason: "Writing the same border again changes nothing.",
   },
 ];
