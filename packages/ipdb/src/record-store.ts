@@ -169,18 +169,20 @@ export class RecordStore {
     return this.#places[place * PLACE_WORDS + word]! | 0;
   }
 
-  /** The numbers of those texts that the database has. Compares bytes, because decoding all texts takes much longer. */
+  /** The numbers of those texts that the database has. Compares hashes of bytes, so that many take no longer than one. */
   #textsAmong(wanted: ReadonlySet<string>): Set<number> {
-    const byLength = new Map<number, Uint8Array[]>();
+    const texts = new Map<number, Uint8Array[]>();
     for (const text of wanted) {
       const bytes = new TextEncoder().encode(text);
-      byLength.set(bytes.length, [...(byLength.get(bytes.length) ?? []), bytes]);
+      const hash = hashOf(bytes, 0, bytes.length);
+      texts.set(hash, [...(texts.get(hash) ?? []), bytes]);
     }
     const found = new Set<number>();
     for (let id = 1; id < this.#offsets.length - 1; id++) {
-      const start = this.#offsets[id]!;
-      const candidates = byLength.get(this.#offsets[id + 1]! - start);
-      if (candidates?.some((bytes) => bytes.every((byte, index) => byte === this.#bytes[start + index]))) found.add(id);
+      const [start, end] = [this.#offsets[id]!, this.#offsets[id + 1]!];
+      const isSame = (bytes: Uint8Array) =>
+        bytes.length === end - start && bytes.every((byte, index) => byte === this.#bytes[start + index]);
+      if (texts.get(hashOf(this.#bytes, start, end))?.some(isSame)) found.add(id);
     }
     return found;
   }
@@ -205,4 +207,11 @@ export class RecordStore {
     this.#strings[id] = text;
     return text;
   }
+}
+
+/** FNV-1a of some bytes, in 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+  return hash;
 }
