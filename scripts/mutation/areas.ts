@@ -20,7 +20,10 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   "ipdb-builder": {
     sources: ["packages/ipdb/src/build/{encode-records,merge,partition,layers}.ts", "packages/ipdb/src/index-v4.ts"],
-    tests: ["packages/ipdb/src/{index,reader}.test.ts", "packages/ipdb/src/build/{build,encode-records}.test.ts"],
+    tests: [
+      "packages/ipdb/src/{index,place-dates,reader}.test.ts",
+      "packages/ipdb/src/build/{build,encode-records}.test.ts",
+    ],
   },
   contract: {
     sources: ["packages/contract/src/{money,ids}.ts"],
