@@ -1,7 +1,7 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "./address.ts";
 import { BatchFinder, NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 import { mergePartitions } from "./build/merge.ts";
-import { type Partition, PartitionBuilder } from "./build/partition.ts";
+import type { Partition } from "./build/partition.ts";
 import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
 import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
 import { Ipv4Index } from "./index-v4.ts";
@@ -187,8 +187,15 @@ export class BufferReader {
 
   /** The address space of one family by record id, excluding addresses handled before the database is searched. */
   partition(family: 4 | 6): Partition {
-    const stored = family === 4 ? this.#readIpv4() : this.#readIpv6();
-    return mergePartitions(stored, excludedSpace(family), (record, isExcluded) => (isExcluded === 1 ? 0 : record));
+    return mergePartitions(this.storedPartition(family), excludedSpace(family), (record, isExcluded) =>
+      isExcluded === 1 ? 0 : record,
+    );
+  }
+
+  /** The same as stored: also for addresses handled before the database is searched. */
+  storedPartition(family: 4 | 6): Partition {
+    const { rangesV4, rangesV6 } = this.metadata;
+    return family === 4 ? this.#ipv4.partition(rangesV4) : this.#ipv6.partition(rangesV6);
   }
 
   /**
@@ -220,20 +227,6 @@ export class BufferReader {
   /** The JSON of a record, as returned by `lookupJson`; `null` for the two results that are not records. */
   jsonOf(record: number): string | null {
     return record >= RESERVED_ADDRESS ? null : this.#records.jsonOf(record);
-  }
-
-  #readIpv4(): Partition {
-    const builder = new PartitionBuilder(4);
-    this.#ipv4.eachStart((address, record) => builder.addIpv4(address, record));
-    return builder.finish();
-  }
-
-  #readIpv6(): Partition {
-    const builder = new PartitionBuilder(6);
-    this.#ipv6.eachStart(([word0 = 0, word1 = 0, word2 = 0, word3 = 0], record) =>
-      builder.add(word0, word1, word2, word3, record),
-    );
-    return builder.finish();
   }
 
   #matchIpv4(ip: string, family: 4 | 6, address: number, kind: EmbeddedKind | null): Match {

@@ -1,4 +1,5 @@
 import { countBitsUpTo } from "./bits.ts";
+import { type Partition, PartitionBuilder } from "./build/partition.ts";
 import { NONE, SPLIT_BIT } from "./format.ts";
 import type { SectionViews } from "./views.ts";
 
@@ -75,6 +76,13 @@ export class Ipv4Index {
       end = this.#findPiece(end + 1)[1];
     }
     return [start, end];
+  }
+
+  /** All ranges as stored, by record id. @param capacity about their number */
+  partition(capacity: number): Partition {
+    const builder = new PartitionBuilder(4, 0, capacity);
+    this.eachStart((address, record) => builder.addIpv4(address, record));
+    return builder.finish();
   }
 
   /** All points where the record may change, in ascending order: the address, and the record from there on. */

@@ -1,4 +1,5 @@
 import { countBitsUpTo } from "./bits.ts";
+import { type Partition, PartitionBuilder } from "./build/partition.ts";
 import { NONE, SPLIT_BIT, WHOLE_GROUP_SHIFT, WIDE_SPLIT_BIT } from "./format.ts";
 import { MAX_AT_ONCE } from "./index-v4.ts";
 import type { SectionViews } from "./views.ts";
@@ -128,6 +129,15 @@ export class Ipv6Index {
       end.set(this.#findPiece(after).end);
     }
     return { start, end };
+  }
+
+  /** All ranges as stored, by record id. @param capacity about their number */
+  partition(capacity: number): Partition {
+    const builder = new PartitionBuilder(6, 0, capacity);
+    this.eachStart(([word0 = 0, word1 = 0, word2 = 0, word3 = 0], record) =>
+      builder.add(word0, word1, word2, word3, record),
+    );
+    return builder.finish();
   }
 
   /** All points where the record may change, in ascending order; the words are only valid during the visit. */

@@ -11,7 +11,7 @@ export {
   UNKNOWN_NETWORK,
 } from "./build/layers.ts";
 export { mergePartitions } from "./build/merge.ts";
-export { type Partition, PartitionBuilder, valueAt } from "./build/partition.ts";
+export { largestValue, type Partition, PartitionBuilder, valueAt } from "./build/partition.ts";
 export { IpdbFile } from "./database-file.ts";
 export { applyDelta, type DeltaEnd, type DeltaHead, makeDelta, memoryToApply, readDeltaHead } from "./delta/delta.ts";
 export { IpdbError, type IpdbErrorCode } from "./error.ts";

@@ -13,6 +13,10 @@ export interface Partition {
   readonly values: Uint32Array;
 }
 
+/** The largest value of some partitions. */
+export const largestValue = (...partitions: readonly Partition[]): number =>
+  partitions.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0);
+
 /** Words per address. */
 export function wordsPerAddress(family: 4 | 6): 1 | 4 {
   return family === 4 ? 1 : 4;

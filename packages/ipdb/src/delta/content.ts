@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Partition, PartitionBuilder } from "../build/partition.ts";
+import type { Partition } from "../build/partition.ts";
 import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
 import { Ipv4Index } from "../index-v4.ts";
 import { Ipv6Index } from "../index-v6.ts";
@@ -29,17 +29,11 @@ export function readContent(buffer: SharedArrayBuffer | ArrayBuffer): Content {
   const views = new SectionViews(buffer, sections);
   const metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
   const places = sections.places.length / (PLACE_WORDS * 4);
-  const v4 = new PartitionBuilder(4, 0, metadata.rangesV4);
-  new Ipv4Index(views).eachStart((address, record) => v4.addIpv4(address, record));
-  const v6 = new PartitionBuilder(6, 0, metadata.rangesV6);
-  new Ipv6Index(views).eachStart(([word0 = 0, word1 = 0, word2 = 0, word3 = 0], record) =>
-    v6.add(word0, word1, word2, word3, record),
-  );
   return {
     metadata,
     metadataBytes: views.bytes("metadata"),
-    v4: v4.finish(),
-    v6: v6.finish(),
+    v4: new Ipv4Index(views).partition(metadata.rangesV4),
+    v6: new Ipv6Index(views).partition(metadata.rangesV6),
     store: new RecordStore(views),
     records: sections.records.length === 0 ? places : sections.records.length / 8,
     places,

@@ -1,6 +1,6 @@
 import { UNKNOWN_NETWORK } from "../build/layers.ts";
 import { mergePartitions } from "../build/merge.ts";
-import type { Partition } from "../build/partition.ts";
+import { largestValue, type Partition } from "../build/partition.ts";
 import { PRIVACY_FLAGS } from "../privacy-flags.ts";
 import type { IpdbReader } from "../reader.ts";
 import type { LayerSource, Network, Place } from "../types.ts";
@@ -28,9 +28,7 @@ export class SharableView {
       this.#first = Number.POSITIVE_INFINITY;
       return;
     }
-    const families = [4, 6] as const;
-    const last = (family: 4 | 6) => reader.partition(family).values.reduce((a, b) => Math.max(a, b), 0);
-    this.#first = Math.max(...families.map(last)) + 1;
+    this.#first = largestValue(reader.partition(4), reader.partition(6)) + 1;
   }
 
   /** The ranges of a family with their records in this view, in new arrays; it alone numbers the view's own records. */

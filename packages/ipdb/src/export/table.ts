@@ -1,4 +1,4 @@
-import { type Partition, wordsPerAddress } from "../build/partition.ts";
+import { largestValue, type Partition, wordsPerAddress } from "../build/partition.ts";
 import type { IpdbReader } from "../reader.ts";
 
 /** The content of a download: ranges of both families with row numbers; row 0 means "nothing known". */
@@ -23,7 +23,7 @@ export function makeTable(reader: Pick<IpdbReader, "partition">, keyOf: (record:
   const rowsByKey = new Map<string, number>();
   const v4 = reader.partition(4);
   const v6 = reader.partition(6);
-  const rowsByRecord = new Int32Array(largest(v4.values, v6.values) + 1).fill(UNREAD, 1);
+  const rowsByRecord = new Int32Array(largestValue(v4, v6) + 1).fill(UNREAD, 1);
   const rowOf = (record: number): number => {
     const known = rowsByRecord[record]!;
     if (known !== UNREAD) {
@@ -43,9 +43,6 @@ export function makeTable(reader: Pick<IpdbReader, "partition">, keyOf: (record:
   };
   return { v4: remap(v4, rowOf), v6: remap(v6, rowOf), records };
 }
-
-const largest = (...lists: readonly Uint32Array[]): number =>
-  lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0);
 
 /** Only the wanted ranges and their rows: a sample that writers accept like a full table. */
 export function sampleTable(table: ExportTable, wanted: { v4: ReadonlySet<number>; v6: ReadonlySet<number> }) {

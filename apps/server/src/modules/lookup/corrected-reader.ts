@@ -30,7 +30,7 @@ function patchOf(reader: IpdbReader, corrections: readonly LiveCorrection[]): Pa
   const { layers } = reader.metadata;
   const places: readonly Override[] = corrections.filter(isAboutPlaces);
   const named = citiesOf(places);
-  const cities = new KnownCities(named.size === 0 ? [] : reader.placesOfCities(named), named);
+  const cities = new KnownCities(reader.placesOfCities(named), named);
   const networks: readonly Override[] = corrections.filter(isAboutNetworks);
   const updatedDate = utcDay(corrections.at(-1)!.createdAt);
   const about = { sourceVersion: updatedDate, updatedDate, rows: corrections.length };

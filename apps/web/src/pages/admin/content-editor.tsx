@@ -14,7 +14,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { useAdminTexts } from "./admin-texts.tsx";
 import { useDraft, type Values } from "./content-draft.ts";
 import { Fields, languageOf } from "./content-fields.tsx";
-import { type EntryDialog, EntryHeader } from "./content-header.tsx";
+import { EntryHeader, type OpenDialog } from "./content-header.tsx";
 import { ContentHistory } from "./content-history.tsx";
 import { Languages } from "./content-languages.tsx";
 import { staffContent } from "./staff-api.ts";
@@ -70,7 +70,7 @@ function Form({ kind, entry: opened }: { kind: Kind; entry: Entry }) {
   const draft = useDraft(draftKey(id), saved, entry.version);
   const { values, isDirty } = draft;
   const [errors, setErrors] = useState<Values>({});
-  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isStale, setIsStale] = useState(false);
   const saving = useAction(staffContent.contentSave, affected);
   const picture = useAction(staffContent.contentPictureAdd);
@@ -177,7 +177,7 @@ function Form({ kind, entry: opened }: { kind: Kind; entry: Entry }) {
 }
 
 interface EntryDialogsProps {
-  dialog: EntryDialog;
+  dialog: OpenDialog;
   kind: Kind;
   entry: Pick<Entry, "id" | "version" | "fields">;
   title: string;

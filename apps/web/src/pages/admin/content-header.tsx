@@ -10,7 +10,7 @@ import { staffContent } from "./staff-api.ts";
 
 type Entry = Awaited<ReturnType<typeof staffContent.contentInfo>>;
 type Kind = Parameters<typeof staffContent.contentInfo>[0]["kind"];
-export type EntryDialog = "history" | "delete" | "reset";
+export type OpenDialog = "history" | "delete" | "reset";
 
 interface EntryHeaderProps {
   kind: Kind;
@@ -18,7 +18,7 @@ interface EntryHeaderProps {
   title: string;
   isDirty: boolean;
   isSaving: boolean;
-  onDialog: (dialog: EntryDialog) => void;
+  onDialog: (dialog: OpenDialog) => void;
   onPublished: (version: number) => void;
 }
 
