@@ -3,7 +3,7 @@ import { BatchFinder, NOT_AN_ADDRESS, RESERVED_ADDRESS } from "./batch.ts";
 import { mergePartitions } from "./build/merge.ts";
 import type { Partition } from "./build/partition.ts";
 import { type EmbeddedKind, extractEmbedded, findEmbeddedKind } from "./embedded.ts";
-import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
+import { decodeHeader } from "./format.ts";
 import { Ipv4Index } from "./index-v4.ts";
 import { Ipv6Index } from "./index-v6.ts";
 import { stringifyAscii } from "./json.ts";
@@ -39,7 +39,7 @@ export class BufferReader {
    */
   constructor(buffer: SharedArrayBuffer | ArrayBuffer, partsOf: ((views: SectionViews) => Parts) | null = null) {
     const bytes = new Uint8Array(buffer);
-    const views = new SectionViews(buffer, decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), bytes.length));
+    const views = new SectionViews(buffer, decodeHeader(bytes, bytes.length));
     this.buffer = buffer;
     const metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
     const parts = partsOf?.(views);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Partition, PartitionBuilder } from "./build/partition.ts";
-import { CITY_WORDS, decodeHeader, MAXIMUM_HEADER_AREA_BYTES, PLACE_WORDS } from "./format.ts";
+import { CITY_WORDS, decodeHeader, PLACE_WORDS } from "./format.ts";
 import { Ipv4Index, MAX_AT_ONCE } from "./index-v4.ts";
 import { Ipv6Index } from "./index-v6.ts";
 import { makeDatabase, makePlace, makeSource } from "./testing/make-database.ts";
@@ -83,7 +83,7 @@ function openRanges(v4: Partition, v6: Partition): { views: SectionViews; placeN
   const buffer = makeDatabase({ location: { sources: [makeSource("location")], v4, v6, places: PLACES } });
   verifyDatabase(buffer);
   const bytes = new Uint8Array(buffer);
-  const views = new SectionViews(buffer, decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), bytes.length));
+  const views = new SectionViews(buffer, decodeHeader(bytes, bytes.length));
   const offsets = views.words("string-offsets");
   const text = (id: number) => Buffer.from(views.bytes("strings").slice(offsets[id], offsets[id + 1])).toString();
   return {

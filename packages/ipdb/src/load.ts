@@ -18,7 +18,7 @@ export function readDatabaseFile(path: string, isTrusted = false): SharedArrayBu
     const buffer = new SharedArrayBuffer(length);
     const bytes = new Uint8Array(buffer);
     readFully(file, bytes, 0, Math.min(length, MAXIMUM_HEADER_AREA_BYTES));
-    const places = decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), length);
+    const places = decodeHeader(bytes, length);
     for (const place of Object.values(places)) {
       readSection(file, bytes, place, isTrusted);
     }

@@ -6,5 +6,5 @@ export { BufferReader } from "./buffer-reader.ts";
 export { checkChecksums } from "./checksums.ts";
 export { crc32 } from "./crc32.ts";
 export { IpdbError } from "./error.ts";
-export { decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "./format.ts";
+export { decodeHeader } from "./format.ts";
 export type { DatabaseMetadata, Network, Place } from "./types.ts";

@@ -4,7 +4,6 @@ import {
   crc32,
   decodeHeader,
   IpdbError,
-  MAXIMUM_HEADER_AREA_BYTES,
   NOT_AN_ADDRESS as notAnAddress,
   RESERVED_ADDRESS as reservedAddress,
 } from "@meridian/ipdb/portable";
@@ -51,11 +50,7 @@ export class Database {
     const whole = bytes instanceof Uint8Array ? wholeOf(bytes) : bytes;
     try {
       const view = new Uint8Array(whole);
-      checkChecksums(
-        view,
-        decodeHeader(view.subarray(0, MAXIMUM_HEADER_AREA_BYTES), view.length),
-        options.crc32 ?? crc32,
-      );
+      checkChecksums(view, decodeHeader(view, view.length), options.crc32 ?? crc32);
       this.#reader = new BufferReader(whole);
     } catch (error) {
       if (error instanceof IpdbError) throw new DatabaseError(error.message, { cause: error });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Partition } from "../build/partition.ts";
-import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
+import { decodeHeader, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
 import { Ipv4Index } from "../index-v4.ts";
 import { Ipv6Index } from "../index-v6.ts";
 import { RecordStore } from "../record-store.ts";
@@ -25,7 +25,7 @@ export interface Content {
 /** The content of a file whose checksums have been checked. */
 export function readContent(buffer: SharedArrayBuffer | ArrayBuffer): Content {
   const bytes = new Uint8Array(buffer);
-  const sections = decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), bytes.length);
+  const sections = decodeHeader(bytes, bytes.length);
   const views = new SectionViews(buffer, sections);
   const metadata = JSON.parse(views.text("metadata")) as DatabaseMetadata;
   const places = sections.places.length / (PLACE_WORDS * 4);

@@ -5,7 +5,6 @@ import {
   decodeHeader,
   HEADER_BYTES,
   headerAreaBytes,
-  MAXIMUM_HEADER_AREA_BYTES,
   SECTIONS,
   type SectionName,
   TABLE_ROW_BYTES,
@@ -25,7 +24,7 @@ export interface BadFile {
 
 const CHECKSUM_OFFSET = 28;
 const tiny = new Uint8Array(makeTinyDatabase()).slice();
-const places = decodeHeader(tiny.subarray(0, MAXIMUM_HEADER_AREA_BYTES), tiny.length);
+const places = decodeHeader(tiny, tiny.length);
 
 /** All files of `bad-data/`. */
 export function makeBadFiles(): BadFile[] {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { IpdbError } from "../error.ts";
-import { alignUp, decodeHeader, MAXIMUM_HEADER_AREA_BYTES } from "../format.ts";
+import { alignUp, decodeHeader } from "../format.ts";
 import { IpdbReader } from "../reader.ts";
 import { makeBadFiles } from "../testing/bad-data.ts";
 import { makeTinyDatabase } from "../testing/tiny-database.ts";
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), "ipdb-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const good = new Uint8Array(makeTinyDatabase()).slice();
-const sections = Object.values(decodeHeader(good.subarray(0, MAXIMUM_HEADER_AREA_BYTES), good.length));
+const sections = Object.values(decodeHeader(good, good.length));
 
 /** The error `open` throws for these bytes, or `null`. */
 function refusalOf(bytes: Uint8Array): unknown {
@@ -118,7 +118,7 @@ test("a lookup never fails on content that passed the content check", () => {
       const buffer = share(good);
       new DataView(buffer).setUint32(place.offset + (at % Math.floor(place.length / 4)) * 4, word, true);
       try {
-        verifyContent(new SectionViews(buffer, decodeHeader(good.subarray(0, MAXIMUM_HEADER_AREA_BYTES), good.length)));
+        verifyContent(new SectionViews(buffer, decodeHeader(good, good.length)));
       } catch (error) {
         expect(error).toBeInstanceOf(IpdbError);
         return;

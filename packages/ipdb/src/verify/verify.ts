@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { checkChecksums } from "../checksums.ts";
-import { decodeHeader, MAXIMUM_HEADER_AREA_BYTES, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
+import { decodeHeader, NETWORK_WORDS, PLACE_WORDS } from "../format.ts";
 import { SectionViews } from "../views.ts";
 import { verifyMetadata } from "./verify-metadata.ts";
 import { verifyRecords } from "./verify-records.ts";
@@ -14,7 +14,7 @@ import { verifyIpv6 } from "./verify-v6.ts";
  */
 export function verifyDatabase(buffer: SharedArrayBuffer | ArrayBuffer): void {
   const bytes = new Uint8Array(buffer);
-  const places = decodeHeader(bytes.subarray(0, MAXIMUM_HEADER_AREA_BYTES), bytes.length);
+  const places = decodeHeader(bytes, bytes.length);
   checkChecksums(bytes, places, (section) => crc32(section));
   verifyContent(new SectionViews(buffer, places));
 }
